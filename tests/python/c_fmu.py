@@ -120,6 +120,7 @@ MODES = [
 def build(model, fmi, folder, *, guid="right", defines=()):
     """Compiles an FMU, and returns its archive."""
     folder.mkdir(parents=True, exist_ok=True)
+    description = (_description2 if fmi == 2 else _description3)(model, guid)
     names = [re.sub(r"der\((\w+)\)", r"der_\1", name) for name in model.names]
     states = ", ".join(map(str, model.states))
     (folder / "variables.h").write_text(
@@ -127,18 +128,35 @@ def build(model, fmi, folder, *, guid="right", defines=()):
         f"enum {{ STATES = {len(model.states)}, INDICATORS = {model.indicators} }};\n"
         f"static const int state_at[] = {{{states or 0}}};\n"
     )
-    old, system, suffix = SYSTEMS.get(sys.platform, ("linux64", "linux", ".so"))
-    library = folder / f"{model.name}{suffix}"
     macros = [f"-DFMI={fmi}", f'-DMODEL="{model.name}.c"', *(f"-D{name}" for name in defines)]
-    command = [os.environ.get("CC", "cc"), "-O1", "-shared", "-fPIC", f"-I{folder}", *macros]
-    subprocess.run([*command, FOLDER / "interface.c", "-o", library, "-lm"], check=True)
+    return packed(folder, model.name, fmi, FOLDER / "interface.c", description, [f"-I{folder}", *macros])
+
+
+def packed(folder, name, fmi, source, description, flags=()):
+    """Compiles a file in C, and returns the archive with its library and a description."""
+    old, system, suffix = SYSTEMS.get(sys.platform, ("linux64", "linux", ".so"))
+    library = folder / f"{name}{suffix}"
+    command = [os.environ.get("CC", "cc"), "-O1", "-shared", "-fPIC", *flags]
+    subprocess.run([*command, source, "-o", library, "-lm"], check=True)
     machine = {"AMD64": "x86_64", "arm64": "aarch64"}.get(platform.machine(), platform.machine())
     binaries = old if fmi == 2 and machine == "x86_64" else f"{machine}-{system}"
-    archive = folder / f"{model.name}.fmu"
+    archive = folder / f"{name}.fmu"
     with ZipFile(archive, "w") as opened:
-        opened.writestr("modelDescription.xml", (_description2 if fmi == 2 else _description3)(model, guid))
+        opened.writestr("modelDescription.xml", description)
         opened.write(library, f"binaries/{binaries}/{library.name}")
     return archive
+
+
+def described(archive, change):
+    """A copy of an archive beside it, with a description that a function has changed."""
+    copy = archive.with_name(f"changed_{archive.name}")
+    with ZipFile(archive) as opened, ZipFile(copy, "w") as written:
+        for entry in opened.namelist():
+            content = opened.read(entry)
+            if entry == "modelDescription.xml":
+                content = change(content.decode()).encode()
+            written.writestr(entry, content)
+    return copy
 
 
 def _common(model, parent):

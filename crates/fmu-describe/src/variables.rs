@@ -56,6 +56,8 @@ fn described(v: &fmu_export::Variable, starts: &StartValues) -> Variable {
         },
         r#type: r#type(v, starts),
         dimensions: v.dimensions.to_vec(),
+        sized_by: Vec::new(),
+        aliases: Vec::new(),
         derivative_of: None,
         intermediate_update: v.intermediate_update,
     }

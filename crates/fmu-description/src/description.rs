@@ -230,10 +230,12 @@ impl Description {
         }
     }
 
-    /// The variable `name`.
+    /// The variable with this name, or with this [alias](Variable::aliases).
     #[must_use]
     pub fn variable(&self, name: &str) -> Option<&Variable> {
-        self.variables.iter().find(|variable| variable.name == name)
+        let has_alias = |variable: &&Variable| variable.aliases.iter().any(|alias| alias == name);
+        let named = self.variables.iter().find(|variable| variable.name == name);
+        named.or_else(|| self.variables.iter().find(has_alias))
     }
 
     /// All variables of a causality, in the order of the file.

@@ -11,6 +11,7 @@ mod names;
 mod number;
 pub mod openmodelica;
 mod read;
+mod sizes;
 mod structure;
 mod text;
 mod types;

@@ -24,9 +24,16 @@ pub struct Variable {
     #[serde(flatten)]
     pub r#type: Type,
     /// Size in each dimension; empty for a scalar, and so for all variables of FMI 2.0. Zero where another variable
-    /// gives the size.
+    /// gives the size, until [`Description::resize`](crate::Description::resize) sets it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dimensions: Vec<usize>,
+    /// Value reference of the variable that gives the size, for each dimension that has one; empty if all sizes are
+    /// constant.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sized_by: Vec<Option<u32>>,
+    /// Other names of the variable (FMI 3.0); in FMI 2.0 they are variables with the same value reference.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// Position (from 0) in [`Description::variables`](crate::Description::variables) of the variable whose time
     /// derivative this one is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -50,6 +57,8 @@ impl Variable {
             initial: None,
             r#type,
             dimensions: Vec::new(),
+            sized_by: Vec::new(),
+            aliases: Vec::new(),
             derivative_of: None,
             intermediate_update: false,
         }

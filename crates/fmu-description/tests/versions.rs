@@ -1,4 +1,6 @@
 //! Descriptions of FMI 1.0 and 3.0, and what is said of those that are wrong.
+use std::collections::HashMap;
+
 use fmu_description::{
     Causality, DependencyKind, Description, Document, Integer, Kind, Real, Rows, Type, Unknown, Variability, read, xml,
 };
@@ -74,6 +76,55 @@ fn fmi_3_has_arrays_and_types_that_are_kept_as_text() {
     assert_eq!((der_a.derivative_of, der_a.variability), (Some(1), Variability::Continuous));
     assert_eq!((t.kind(), t.unit(), t.variability), (Kind::Other, Some("K"), Variability::Continuous));
     assert_eq!(label.r#type.starts(), ["hot", ""]);
+}
+
+/// FMI 3.0 section 2.4.7.2: changing a dimension invalidates the start value.
+#[test]
+fn structural_parameters_give_arrays_their_sizes() {
+    let mut description = document(
+        r#"<fmiModelDescription fmiVersion="3.0" modelName="Filter" instantiationToken="{5a}">
+        <ModelVariables>
+            <UInt64 name="n" valueReference="1" causality="structuralParameter" start="2"/>
+            <UInt64 name="three" valueReference="2" variability="constant" start="3"/>
+            <Float64 name="A" valueReference="3" causality="parameter" start="1 2 3 4 5 6">
+            <Dimension valueReference="1"/><Dimension valueReference="2"/></Float64>
+            <Float64 name="b" valueReference="4" causality="parameter" start="7 8"><Dimension start="2"/></Float64>
+            <Float64 name="z" valueReference="5"><Dimension valueReference="1"/></Float64>
+            <Float64 name="c" valueReference="6"><Dimension valueReference="9"/></Float64>
+        </ModelVariables>
+        <ModelStructure><EventIndicator valueReference="5"/></ModelStructure></fmiModelDescription>"#,
+    )
+    .description;
+    let sizes = |description: &Description| description.variables[2..].iter().map(|v| v.size()).collect::<Vec<_>>();
+    let starts = |description: &Description| description.variables[2].r#type.starts().len();
+
+    description.resize(&HashMap::new());
+    assert_eq!(
+        (sizes(&description), description.event_indicators),
+        (["2,3", "2", "2", "0"].map(String::from).into(), 2)
+    );
+    assert_eq!(starts(&description), 6);
+
+    description.resize(&HashMap::from([(1, 4)]));
+    assert_eq!(
+        (sizes(&description), description.event_indicators),
+        (["4,3", "2", "4", "0"].map(String::from).into(), 4)
+    );
+    assert_eq!(starts(&description), 0);
+    assert_eq!(description.variables[3].r#type.starts(), ["7", "8"]);
+}
+
+#[test]
+fn fmi_3_has_aliases() {
+    let Document { description, errors, .. } = document(
+        r#"<fmiModelDescription fmiVersion="3.0" modelName="Heater" instantiationToken="{5a}">
+        <ModelVariables><Float64 name="T" valueReference="1"><Alias name="temperature"/><Alias name="y"/></Float64>
+        </ModelVariables></fmiModelDescription>"#,
+    );
+    assert_eq!(errors, [""; 0]);
+    assert_eq!(description.variables[0].aliases, ["temperature", "y"]);
+    assert_eq!(description.variable("y"), description.variable("T"));
+    assert_eq!(description.variable("z"), None);
 }
 
 /// FMI 3.0 section 2.4.4: attributes of a type are the defaults of its variables.

@@ -2,6 +2,7 @@
 use fmi_export_sys::*;
 
 use crate::error::Failure;
+use crate::fmu::Fmu;
 use crate::instance::{Instance, Kind, Raw, call, functions2};
 
 /// Most iterations of event mode at one instant.
@@ -19,6 +20,29 @@ pub struct Events {
 }
 
 impl Instance {
+    /// Compares the numbers of states and event indicators that follow from the sizes of arrays with those that the FMU
+    /// has after its structural parameters were set: it writes as many.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`]; [`Failure::Count`] if a number is another one.
+    pub(crate) fn check_resized_states(&self, states: usize, indicators: usize) -> Result<(), Failure> {
+        let Raw::Fmi3(i) = self.raw_for(Kind::ModelExchange)? else { return Ok(()) };
+        if !self.fmu().is_some_and(Fmu::is_resized) {
+            return Ok(());
+        }
+        for (function, found, needed) in [
+            ("fmi3GetNumberOfContinuousStates", i.number_of_continuous_states(), states),
+            ("fmi3GetNumberOfEventIndicators", i.number_of_event_indicators(), indicators),
+        ] {
+            match found {
+                Ok(found) if found != needed => return Err(Failure::Count { function, found, needed }),
+                Ok(_) => {}
+                Err(status) => self.check(function, status)?,
+            }
+        }
+        Ok(())
+    }
+
     /// Enters event mode.
     ///
     /// # Errors

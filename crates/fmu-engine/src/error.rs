@@ -64,6 +64,17 @@ pub enum Failure {
         /// Name of the C function.
         function: &'static str,
     },
+    /// After structural parameters were set, the FMU has another number of states or event indicators than follows from
+    /// the sizes of its arrays.
+    #[error("{function} returned {found}: by the sizes of its arrays the FMU has {needed}")]
+    Count {
+        /// Name of the C function that told the number.
+        function: &'static str,
+        /// The number that it told.
+        found: usize,
+        /// The number by the description.
+        needed: usize,
+    },
     /// The FMU ended the simulation.
     #[error("{function} ended the simulation")]
     Ended {

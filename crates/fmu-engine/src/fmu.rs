@@ -1,9 +1,11 @@
 //! An FMU of any version, loaded.
+use std::collections::HashMap;
 use std::ffi::CStr;
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
-use fmu_importer::{Archive, Description, Fmi2, Fmi3, Library, Variable};
+use fmu_importer::{Archive, Causality, Description, Fmi2, Fmi3, Library, Variable};
 
 use crate::error::Error;
 use crate::group::{Element, Group};
@@ -15,6 +17,8 @@ const MOST_VALUES: usize = 1 << 27;
 #[derive(Clone)]
 pub struct Fmu {
     archive: Archive,
+    /// Sizes of arrays, if they are not those of the archive's description.
+    resized: Option<Arc<Description>>,
     pub(crate) functions: Functions,
 }
 
@@ -64,26 +68,36 @@ impl Fmu {
     /// Those of [`open`](Self::open) that concern the library; [`Error::Version`] if it is one of another version of
     /// FMI; [`Error::Size`] for a description with more states or event indicators than any sensible FMU has.
     pub fn load(archive: Archive) -> Result<Self, Error> {
-        let model = |description: &Description| description.model_name.clone();
-        for (what, found) in
-            [("states", states(archive.description())), ("event indicators", archive.description().event_indicators)]
-        {
-            if found > MOST_VALUES {
-                return Err(Error::Size { model: model(archive.description()), what, found, limit: MOST_VALUES });
-            }
-        }
+        check_sizes(archive.description())?;
         let functions = match archive.fmi_version() {
             "2.0" => Functions::Fmi2(archive.load()?),
             _ => Functions::Fmi3(archive.load_fmi3()?),
         };
         functions.check_version()?;
-        Ok(Self { archive, functions })
+        Ok(Self { archive, resized: None, functions })
     }
 
-    /// Contents of `modelDescription.xml`.
+    /// The same FMU with the sizes that arrays have once structural parameters have these values, by value reference.
+    /// The plan sets the parameters.
+    ///
+    /// # Errors
+    /// [`Error::Size`] for more states or event indicators than any sensible FMU has.
+    pub fn resized(&self, sizes: &HashMap<u32, usize>) -> Result<Self, Error> {
+        let mut description = self.archive.description().clone();
+        description.resize(sizes);
+        check_sizes(&description)?;
+        Ok(Self { resized: Some(Arc::new(description)), ..self.clone() })
+    }
+
+    /// Contents of `modelDescription.xml`, with the [sizes](Self::resized) of arrays.
     #[must_use]
     pub fn description(&self) -> &Description {
-        self.archive.description()
+        self.resized.as_deref().unwrap_or_else(|| self.archive.description())
+    }
+
+    /// Whether arrays may have other sizes than by the start values of the description.
+    pub(crate) fn is_resized(&self) -> bool {
+        self.resized.is_some()
     }
 
     /// The archive.
@@ -110,20 +124,19 @@ impl Fmu {
     /// # Errors
     /// [`Error::NoVariable`]; [`Error::Type`] for variables of the types Binary and Clock; [`Error::Size`].
     pub fn groups<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Result<Vec<Group>, Error> {
-        let mut found: Vec<(Element, Vec<u32>, usize)> = Vec::new();
+        let mut found: Vec<((Element, bool), Vec<u32>, usize)> = Vec::new();
         for name in names {
             let variable = self.variable(name)?;
-            let element = self.element(variable)?;
-            let at = found.iter().position(|group| group.0 == element).unwrap_or_else(|| {
-                found.push((element, Vec::new(), 0));
+            let kind = (self.element(variable)?, is_structural(variable));
+            let at = found.iter().position(|group| group.0 == kind).unwrap_or_else(|| {
+                found.push((kind, Vec::new(), 0));
                 found.len() - 1
             });
             found[at].1.push(variable.value_reference);
             found[at].2 = found[at].2.saturating_add(variable.elements());
             self.check_size(found[at].2)?;
         }
-        let group = |(element, references, values)| Group::new(element, references, values, self.is_fmi3());
-        Ok(found.into_iter().map(group).collect())
+        Ok(found.into_iter().map(|(kind, references, values)| self.group_of(kind, references, values)).collect())
     }
 
     /// A group of one variable.
@@ -134,7 +147,13 @@ impl Fmu {
         let variable = self.variable(name)?;
         let element = self.element(variable)?;
         self.check_size(variable.elements())?;
-        Ok(Group::new(element, vec![variable.value_reference], variable.elements(), self.is_fmi3()))
+        let kind = (element, is_structural(variable));
+        Ok(self.group_of(kind, vec![variable.value_reference], variable.elements()))
+    }
+
+    fn group_of(&self, (element, is_structural): (Element, bool), references: Vec<u32>, values: usize) -> Group {
+        let group = Group::new(element, references, values, self.is_fmi3());
+        if is_structural { group.structural() } else { group }
     }
 
     fn check_size(&self, found: usize) -> Result<(), Error> {
@@ -165,6 +184,20 @@ impl fmt::Debug for Fmu {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Fmu").field("model", &self.description().model_name).finish_non_exhaustive()
     }
+}
+
+fn is_structural(variable: &Variable) -> bool {
+    variable.causality == Causality::StructuralParameter
+}
+
+/// Refuses a description with more states or event indicators than any sensible FMU has.
+fn check_sizes(description: &Description) -> Result<(), Error> {
+    for (what, found) in [("states", states(description)), ("event indicators", description.event_indicators)] {
+        if found > MOST_VALUES {
+            return Err(Error::Size { model: description.model_name.clone(), what, found, limit: MOST_VALUES });
+        }
+    }
+    Ok(())
 }
 
 fn states(Description { model_structure, variables, .. }: &Description) -> usize {

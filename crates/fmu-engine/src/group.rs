@@ -80,6 +80,7 @@ pub struct Group {
     is_fmi3: bool,
     /// Whether the C function knows from the references how many values there are.
     is_complete: bool,
+    is_structural: bool,
 }
 
 impl Group {
@@ -89,7 +90,20 @@ impl Group {
     pub fn new(element: Element, references: Vec<u32>, values: usize, is_fmi3: bool) -> Self {
         let is_in_fmi2 = matches!(element, Element::Float64 | Element::Int32 | Element::Boolean | Element::String);
         let is_complete = is_fmi3 || is_in_fmi2 && references.len() == values;
-        Self { element, references: references.into(), values, size: element.size(is_fmi3), is_fmi3, is_complete }
+        let (references, size) = (references.into(), element.size(is_fmi3));
+        Self { element, references, values, size, is_fmi3, is_complete, is_structural: false }
+    }
+
+    /// The same variables as structural parameters of FMI 3.0, which are set in configuration mode.
+    #[must_use]
+    pub fn structural(self) -> Self {
+        Self { is_structural: self.is_fmi3, ..self }
+    }
+
+    /// Whether the variables are structural parameters.
+    #[inline]
+    pub(crate) fn is_structural(&self) -> bool {
+        self.is_structural
     }
 
     /// Type of the elements.

@@ -75,6 +75,7 @@ impl Integration {
 
     /// Begins a run from `time` to `end`, both in s, with an instance that is in event mode.
     pub(crate) fn begin(&mut self, instance: &Instance, time: f64, end: f64) -> Result<(), Failure> {
+        instance.check_resized_states(self.states.len(), self.before.len())?;
         self.time = time;
         self.alternations.begin(end - time);
         self.nominals.fill(0.0);

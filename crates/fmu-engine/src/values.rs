@@ -32,7 +32,7 @@ macro_rules! of_fmi3 {
 
 impl Instance {
     /// Sets the variables of a group of numbers or Booleans. The values are in the types and the order of the C
-    /// function, and aligned for them.
+    /// function, and aligned for them. [Structural](Group::structural) parameters are set in configuration mode.
     ///
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length; [`Failure::Unaligned`] at an address
@@ -40,6 +40,14 @@ impl Instance {
     #[inline]
     pub fn set(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
         self.fits(group, values)?;
+        if group.is_structural() {
+            return self.in_configuration_mode(|| self.set_fitting(group, values));
+        }
+        self.set_fitting(group, values)
+    }
+
+    #[inline]
+    fn set_fitting(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
         let p = values.as_ptr();
         let (name, status) = match self.raw()? {
             Raw::Fmi2(i) => {
@@ -129,6 +137,12 @@ impl Instance {
             return Err(Failure::Length { needed: group.values(), found: texts.len() });
         }
         let pointers: Vec<*const c_char> = texts.iter().map(|text| text.as_ptr()).collect();
+        let set = || self.set_pointers(group, &pointers);
+        if group.is_structural() { self.in_configuration_mode(set) } else { set() }
+    }
+
+    /// The texts end with zero.
+    fn set_pointers(&self, group: &Group, pointers: &[*const c_char]) -> Result<(), Failure> {
         let (r, n) = (group.references().as_ptr(), group.references().len());
         let (name, status) = call!(
             self.raw()?,
@@ -136,6 +150,20 @@ impl Instance {
             fmi3SetString(r, n, pointers.as_ptr(), pointers.len())
         );
         self.check(name, status)
+    }
+
+    /// Calls a function in configuration mode, in which alone structural parameters can be set; after initialization,
+    /// in reconfiguration mode, in which the tunable ones can be set.
+    #[cold]
+    fn in_configuration_mode(&self, set: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+        let Raw::Fmi3(i) = self.raw()? else { return Err(Failure::Group) };
+        self.check("fmi3EnterConfigurationMode", i.enter_configuration_mode())?;
+        let result = set();
+        if self.is_dead() {
+            return result;
+        }
+        // After a value that was refused, too, so that the instance can go on.
+        result.and(self.check("fmi3ExitConfigurationMode", i.exit_configuration_mode()))
     }
 
     /// Reads the variables of a group of strings.

@@ -39,7 +39,6 @@ mod model_exchange;
 mod shared_functions;
 mod state;
 mod status;
-mod structural_sizes;
 mod unpack;
 mod value;
 mod value_ranges;

@@ -1,4 +1,5 @@
 //! An FMU, its description and its instances.
+use std::collections::HashMap;
 use std::env::consts::{ARCH, OS};
 use std::path::{Path, PathBuf};
 
@@ -20,6 +21,11 @@ impl Fmu {
     #[new]
     fn new(py: Python<'_>, folder: PathBuf) -> PyResult<Self> {
         py.detach(|| fmu_engine::Fmu::open(&folder)).map(Self).map_err(errors::opening)
+    }
+
+    /// The FMU with other sizes of arrays, by value references of structural parameters.
+    fn resized(&self, sizes: HashMap<u32, usize>) -> PyResult<Self> {
+        self.0.resized(&sizes).map(Self).map_err(errors::opening)
     }
 
     /// Makes an instance of this name, for Model Exchange or Co-Simulation.
@@ -78,6 +84,10 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
     for variable in &description.variables {
         let Some(element) = Element::of(variable, is_fmi3) else { continue };
         let items: Vec<_> = description.items(variable).iter().map(|item| (item.name.as_str(), item.value)).collect();
+        // Size, and the value reference of the variable that gives it, if one does.
+        let dimensions = variable.dimensions.iter().copied().enumerate();
+        let dimensions: Vec<_> =
+            dimensions.map(|(i, size)| (size, variable.sized_by.get(i).copied().flatten())).collect();
         variables.append((
             variable.name.as_str(),
             format!("{element:?}"),
@@ -88,8 +98,9 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
             variable.unit().unwrap_or_default(),
             items,
             variable.r#type.starts(),
-            variable.dimensions.clone(),
+            dimensions,
             variable.description.as_str(),
+            variable.aliases.clone(),
         ))?;
     }
     found.set_item("variables", variables)?;

@@ -6,14 +6,16 @@ use pyo3::prelude::*;
 /// Variables of one type, which one call sets or gets.
 ///
 /// `element` is the name of the type, such as Float64, Boolean or String; in FMI 2.0 a Real is Float64, an Integer or
-/// an enumeration Int32. `values` is the number of elements of all variables together.
+/// an enumeration Int32. `values` is the number of elements of all variables together. Structural parameters are set in
+/// configuration mode.
 #[pyclass(frozen)]
 pub(crate) struct Group(pub(crate) fmu_engine::Group);
 
 #[pymethods]
 impl Group {
     #[new]
-    fn new(element: &str, references: Vec<u32>, values: usize, fmi: u8) -> PyResult<Self> {
+    #[pyo3(signature = (element, references, values, fmi, structural = false))]
+    fn new(element: &str, references: Vec<u32>, values: usize, fmi: u8, structural: bool) -> PyResult<Self> {
         let element = match element {
             "Float64" => Element::Float64,
             "Float32" => Element::Float32,
@@ -29,6 +31,7 @@ impl Group {
             "String" => Element::String,
             _ => return Err(PyValueError::new_err(format!("{element} is not a type of values"))),
         };
-        Ok(Self(fmu_engine::Group::new(element, references, values, fmi == 3)))
+        let group = fmu_engine::Group::new(element, references, values, fmi == 3);
+        Ok(Self(if structural { group.structural() } else { group }))
     }
 }

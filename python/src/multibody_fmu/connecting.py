@@ -10,7 +10,7 @@ from .arguments import by_name
 from .connections import Connection, connected, known
 from .description import Description, describe
 from .own_elements import Element, OwnDescription, describe_own, is_own
-from .parameter_groups import flat_parameters, parameter_values
+from .parameter_groups import flat_parameters, parameter_values, sized
 from .system import System
 
 
@@ -101,9 +101,10 @@ def connect(
     if not isinstance(kind, str):
         for element in kind:
             known(descriptions, element)
-    links = connected(descriptions, connections)
     named = by_name("parameters", parameters).items()
     given = {element: flat_parameters(known(descriptions, element), values) for element, values in named}
+    descriptions |= {element: sized(descriptions[element], values) for element, values in given.items()}
+    links = connected(descriptions, connections)
     _choose_orientations(descriptions, links, given)
     for element, values in given.items():
         parameter_values(descriptions[element], values)

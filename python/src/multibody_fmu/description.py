@@ -1,9 +1,8 @@
 """The variables of an FMU as arrays, whichever version of FMI it has."""
 
 import math
-import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -23,8 +22,10 @@ DTYPES: dict[str, type] = {
 } | {"Boolean": np.bool_, "String": object}
 # Names of the interfaces, and how they are called in arguments.
 KINDS = {"cs": "Co-Simulation", "me": "Model Exchange"}
-# Name, indices and, for the derivative of an element, the closing parentheses.
-INDICES = re.compile(r"(.*?)(?:\[([\d,]+)\])?(\)*)")
+# Arrays of numpy have at most 32 dimensions, one of which is time; sizes of a dimension have at most so many digits.
+MOST_DIMENSIONS, MOST_DIGITS = 31, 9
+# More elements of a variable are refused before they take the memory.
+MOST_ELEMENTS = 10_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +53,12 @@ class Variable:
     start: tuple[str, ...]
     """Start values as written, none if there are none."""
     description: str
+    aliases: Mapping[str, int | None] = field(default_factory=dict)
+    """Other names (FMI 3.0), with the place of the element that each names; None for the variable itself."""
+    sized_by: tuple[str, ...] = ()
+    """Name of the variable that gives the size of each dimension; empty for a constant size."""
+    is_resized: bool = False
+    """Whether a structural parameter has changed the size, so that there are no start values."""
 
     @property
     def size(self) -> int:
@@ -74,10 +81,30 @@ class Variable:
         """One element of an array, as a scalar."""
         name, reference = self.elements[place], self.references[min(place, len(self.references) - 1)]
         start = self.start[place : place + 1] if len(self.start) > 1 else self.start
-        return replace(self, name=name, shape=(), references=(reference,), elements=(name,), start=start)
+        return replace(self, name=name, shape=(), references=(reference,), elements=(name,), start=start, aliases={})
+
+    def named(self, name: str) -> "Variable":
+        """The variable under another name."""
+        elements = tuple(element_name(name, index) for index in np.ndindex(self.shape))
+        return replace(self, name=name, elements=elements, aliases={})
+
+    def resized(self, sizes: Mapping[str, int]) -> "Variable":
+        """The variable with the sizes that `sizes` has by names of structural parameters. It has no start values then.
+
+        Raises a ValueError for more elements than any sensible FMU has.
+        """
+        if sizes.keys().isdisjoint(self.sized_by):
+            return self
+        shape = tuple(sizes.get(name, size) for name, size in zip(self.sized_by, self.shape, strict=True))
+        _check_size(self.name, shape, "; ".join(f"{name} = {sizes[name]}" for name in self.sized_by if name in sizes))
+        elements = tuple(element_name(self.name, index) for index in np.ndindex(shape))
+        return replace(self, shape=shape, elements=elements, start=(), is_resized=True)
 
     def start_values(self) -> Array:
-        """The start values, zeros where there are none."""
+        """The start values, zeros where there are none. Raises a ValueError for a resized array, which has none."""
+        if self.is_resized:
+            sizing = " and ".join(dict.fromkeys(filter(None, self.sized_by)))
+            raise ValueError(f"{self.name} has no start values with its size by {sizing}: give all its elements")
         if self.kind == "string":
             return np.array(self.start or [""] * self.size, dtype=object).reshape(self.shape)
         texts = self.start or ("0",) * self.size
@@ -104,6 +131,10 @@ class Description:
     """For `cs` and `me`, as far as there are these interfaces: whether states can be saved, and written as bytes."""
     tolerance: float | None = None
     """Relative tolerance of the default experiment."""
+    sizes: Mapping[str, int] = field(default_factory=dict, kw_only=True)
+    """Values of structural parameters that change the sizes of arrays."""
+    as_written: "Description | None" = field(default=None, kw_only=True)
+    """The description with the sizes of the file, if this one has others."""
 
     def __getstate__(self) -> dict[str, object]:
         # Another process loads the library itself.
@@ -122,8 +153,11 @@ class Description:
     @cached_property
     def loaded(self) -> _native.Fmu:
         """The FMU with its library, which stays loaded as long as the description is known."""
+        written = None if self.as_written is None else self.as_written.loaded
         try:
-            return _native.Fmu(self.folder)
+            if written is None:
+                return _native.Fmu(self.folder)
+            return written.resized({self.variables[name].references[0]: size for name, size in self.sizes.items()})
         except ValueError as error:
             raise ValueError(f"{self.model}: {error}") from None
 
@@ -142,7 +176,8 @@ class Description:
         Raises a ValueError with candidates if there is none.
         """
         known = self.of(*causalities) if causalities else self.variables
-        if name not in known:
+        found = self.find(name)
+        if found is None or (causalities and found.causality not in causalities):
             candidates = known if "." in name else [*known, *frames_of(known)]
             others = (
                 f"; its {what}s are {listed(known)}"
@@ -150,11 +185,57 @@ class Description:
                 else f"; its outputs are {listed(self.of('output'))}"
             )
             raise ValueError(f"{self.model} has no {what} {name}{meant(name, candidates) or others}")
-        return known[name]
+        return found
+
+    @cached_property
+    def aliases(self) -> dict[str, Variable]:
+        """Variables by their other names, which are no names of variables."""
+        return {
+            alias: (variable if place is None else variable.only(place)).named(alias)
+            for variable in self.variables.values()
+            for alias, place in variable.aliases.items()
+        }
+
+    def find(self, name: str) -> Variable | None:
+        """The variable with this name or alias, if there is one. An alias is a variable of its own, to be read."""
+        return self.variables.get(name) or self.aliases.get(name)
+
+    def own_name(self, name: str) -> str:
+        """The name under which a variable or an element is set: that of the variable itself for an alias of it."""
+        if not self.aliases:
+            return name
+        element = self.element(name)
+        alias, place = (name, None) if element is None else (element[0].name, element[1])
+        own = next((variable for variable in self.variables.values() if alias in variable.aliases), None)
+        if own is None or alias in self.variables:
+            return name
+        place = own.aliases[alias] if place is None else place
+        return own.name if place is None else own.elements[place]
+
+    @cached_property
+    def sizing(self) -> dict[str, Variable]:
+        """The structural parameters that give sizes of arrays, by name."""
+        names = {name for variable in self.variables.values() for name in variable.sized_by}
+        return {name: variable for name, variable in self.of("structuralParameter").items() if name in names}
+
+    def resized(self, sizes: Mapping[str, int]) -> "Description":
+        """The description with the sizes of arrays that structural parameters of these values give.
+
+        Those without a value in `sizes` have their start values. Raises a ValueError for more elements than any
+        sensible FMU has.
+        """
+        written = self.as_written or self
+        changed = {name: size for name, size in sizes.items() if size != written.variables[name].start_values()}
+        if changed == self.sizes:
+            return self
+        if not changed:
+            return written
+        variables = {name: variable.resized(changed) for name, variable in written.variables.items()}
+        return replace(written, variables=variables, sizes=changed, as_written=written)
 
     def element(self, name: str) -> "tuple[Variable, int] | None":
         """The array that has an element with this name, such as `r_0[3]`, and the element's place, if there is one."""
-        variable = self.variables.get(base_name(name))
+        variable = self.find(base_name(name))
         if variable is None or name == variable.name or name not in variable.elements:
             return None
         return variable, variable.elements.index(name)
@@ -201,9 +282,11 @@ def _describe(folder: Path, file: str) -> Description:
     try:
         # A description that violates the standard may still run; `cargo fmu check` reports it.
         raw = _native.read_description(folder)
+        found = {
+            variable.name: variable for variable in _variables([*map(_Scalar._make, raw["variables"])], raw["fmi"])
+        }
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from None
-    found = {variable.name: variable for variable in _variables(map(_Scalar._make, raw["variables"]), raw["fmi"])}
     interfaces = {"cs": raw["co_simulation"], "me": raw["model_exchange"]}
     kinds = {kind: abilities for kind, abilities in interfaces.items() if abilities is not None}
     has_states, tolerance = bool(raw["states"]), raw["tolerance"]
@@ -222,28 +305,37 @@ class _Scalar(NamedTuple):
     unit: str
     items: list[tuple[str, int]]
     starts: list[str]
-    shape: list[int]
+    dimensions: list[tuple[int, int | None]]
+    """Size, and value reference of the variable that gives it, if one does."""
     description: str
+    aliases: list[str]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return tuple(size for size, _ in self.dimensions)
 
 
-def _variables(scalars: Iterable[_Scalar], fmi: int) -> Iterable[Variable]:
+def _variables(scalars: Sequence[_Scalar], fmi: int) -> Iterable[Variable]:
     groups: dict[str, list[_Scalar]] = {}
     for scalar in scalars:
-        groups.setdefault(base_name(scalar.name), []).append(scalar)
+        # In FMI 3.0 an array is a variable, whatever its name looks like.
+        groups.setdefault(scalar.name if scalar.dimensions else base_name(scalar.name), []).append(scalar)
+    sizing = {scalar.reference: scalar.name for scalar in scalars if scalar.element == "UInt64"}
     for base, group in groups.items():
         # In row-major order, however the FMU lists them.
         ordered = sorted(group, key=lambda scalar: indices_of(scalar.name))
-        shape = indices_of(ordered[-1].name)
-        alike = {(s.kind, s.element, s.causality, s.variability, len(indices_of(s.name))) for s in group}
-        if len(alike) == 1 and len(group) == math.prod(shape):
-            yield _array(base, shape or tuple(ordered[0].shape), ordered, fmi)
+        shape = shape_of([scalar.name for scalar in ordered])
+        alike = {(s.kind, s.element, s.causality, s.variability, s.shape) for s in group}
+        if shape and len(alike) == 1 and not ordered[0].dimensions:
+            yield _array(base, shape, ordered, fmi, sizing)
         else:
             # Not an array: only some elements, or of several types.
-            yield from (_array(scalar.name, tuple(scalar.shape), [scalar], fmi) for scalar in group)
+            yield from (_array(scalar.name, scalar.shape, [scalar], fmi, sizing) for scalar in group)
 
 
-def _array(name: str, shape: tuple[int, ...], group: list[_Scalar], fmi: int) -> Variable:
+def _array(name: str, shape: tuple[int, ...], group: list[_Scalar], fmi: int, sizing: Mapping[int, str]) -> Variable:
     first = group[0]
+    _check_size(name, shape)
     kind = {"Enumeration": "enumeration", "Boolean": "boolean", "String": "string"}.get(
         first.kind, "integer" if "Int" in first.element else "real"
     )
@@ -267,15 +359,30 @@ def _array(name: str, shape: tuple[int, ...], group: list[_Scalar], fmi: int) ->
         dict(first.items),
         tuple(starts),
         first.description,
+        {
+            alias: place if shape and not first.dimensions else None
+            for place, scalar in enumerate(group)
+            for alias in scalar.aliases
+        },
+        tuple("" if reference is None else sizing.get(reference, "") for _, reference in first.dimensions),
     )
+
+
+def _check_size(name: str, shape: tuple[int, ...], reason: str = "") -> None:
+    """Refuses arrays that numpy or the memory cannot have."""
+    if len(shape) > MOST_DIMENSIONS:
+        raise ValueError(f"{name} has {len(shape)} dimensions: at most {MOST_DIMENSIONS} are supported")
+    if math.prod(shape) > MOST_ELEMENTS:
+        because = f" with {reason}" if reason else ""
+        raise ValueError(f"{name} has {math.prod(shape)} elements{because}: at most {MOST_ELEMENTS} are supported")
 
 
 def element_name(name: str, index: tuple[int, ...]) -> str:
     """Name of an element: "r[1]" for "r" and (0,), "der(r[1])" for "der(r)"."""
     if not index:
         return name
-    prefix, _, suffix = INDICES.fullmatch(name).groups()  # type: ignore[union-attr]
-    return f"{prefix}[{','.join(str(i + 1) for i in index)}]{suffix}"
+    inner = name.rstrip(")")
+    return f"{inner}[{','.join(str(i + 1) for i in index)}]{name[len(inner) :]}"
 
 
 def _before_dots(names: Iterable[str]) -> set[str]:
@@ -290,11 +397,28 @@ def frames_of(names: Iterable[str]) -> list[str]:
 
 def base_name(name: str) -> str:
     """Name of the array that has this element: "r" for "r[1]", "der(r)" for "der(r[1])"."""
-    prefix, _, suffix = INDICES.fullmatch(name).groups()  # type: ignore[union-attr]
-    return prefix + suffix
+    return _without_indices(name)[0]
 
 
 def indices_of(name: str) -> tuple[int, ...]:
     """Indices of this element of an array, (3, 1) for "R.T[3,1]". Those of the last element are the array's shape."""
-    indices = INDICES.fullmatch(name)[2]  # type: ignore[index]
-    return tuple(int(i) for i in indices.split(",")) if indices else ()
+    return _without_indices(name)[1]
+
+
+def shape_of(names: Sequence[str]) -> tuple[int, ...]:
+    """The shape of the array whose elements have these names in row-major order, () if there is none or a scalar."""
+    shape = indices_of(names[-1])
+    if math.prod(shape) != len(names):
+        return ()
+    expected = (tuple(i + 1 for i in index) for index in np.ndindex(shape))
+    return shape if all(indices_of(name) == index for name, index in zip(names, expected, strict=True)) else ()
+
+
+def _without_indices(name: str) -> tuple[str, tuple[int, ...]]:
+    """The name without the indices of an element, and these. A name that only looks like one has none: "u[,]"."""
+    inner = name.rstrip(")")
+    stem, _, indices = inner[:-1].rpartition("[") if inner.endswith("]") else ("", "", "")
+    texts = indices.split(",", MOST_DIMENSIONS)
+    if not stem or not all(text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS for text in texts):
+        return name, ()
+    return stem + name[len(inner) :], tuple(map(int, texts))

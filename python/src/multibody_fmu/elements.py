@@ -37,7 +37,8 @@ class Elements:
                 place = next(iter(values))
                 raise ValueError(f"{variable.name} and {variable.elements[place]} are both given: give one of them")
             rows = next((len(value) for value in values.values() if value.ndim), None)
-            start = np.ravel(self._start(variable))
+            is_whole = len(values) == variable.size
+            start = np.zeros(variable.size) if is_whole and variable.is_resized else np.ravel(self._start(variable))
             array = np.array(start if rows is None else np.broadcast_to(start, (rows, variable.size)))
             for place, value in values.items():
                 array[..., place] = value

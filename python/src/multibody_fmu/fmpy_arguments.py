@@ -11,11 +11,11 @@ from numpy.typing import ArrayLike
 
 from .archives import archive
 from .arguments import by_name
-from .description import base_name, describe, indices_of
-from .parameter_groups import parameter_values
+from .description import base_name, describe, shape_of
+from .parameter_groups import flat_parameters, parameter_values, sized
 from .poses import Array, check_time
 from .simulation import complete, over_time
-from .values import given_inputs
+from .values import given_inputs, joined
 
 
 def wire(
@@ -24,7 +24,8 @@ def wire(
     *,
     parameters: Mapping[str, Any] | None = None,
     fmi: int | None = None,
-    **inputs: ArrayLike | Mapping[str, ArrayLike],
+    inputs: Mapping[str, Any] | None = None,
+    **more: ArrayLike | Mapping[str, ArrayLike],
 ) -> tuple[Array, dict[str, Any]]:
     """Returns the arguments of `fmpy.simulate_fmu` for a simulation.
 
@@ -40,8 +41,10 @@ def wire(
         Values by name, as for `simulate`.
     fmi : int, optional
         Version of FMI of an FMU that is given by name, 2 (default) or 3.
-    **inputs
-        Frames and inputs outside frames, as for `simulate`.
+    inputs : dict, optional
+        Inputs by name, as for `simulate`.
+    **more
+        Further inputs, as keywords.
 
     Returns
     -------
@@ -55,14 +58,21 @@ def wire(
     ValueError
         For a wrong name, shape, type or value.
     """
-    description, time, parameters = describe(archive(fmu, fmi)), check_time(time), by_name("parameters", parameters)
-    given = given_inputs(description, time, inputs)
+    description, time = describe(archive(fmu, fmi)), check_time(time)
+    parameters = flat_parameters(description, by_name("parameters", parameters))
+    description = sized(description, parameters)
+    given = given_inputs(description, time, joined(inputs, more, time))
     complete(description, given, parameters)
     columns = {
         variable: values
         for variable, values in over_time(description, time, given).items()
         if variable.kind != "string"
     }
+    if "time" in description.of("input"):
+        raise ValueError(
+            f"{description.model} has an input called time, which the structured array of FMPy has for the times: "
+            "use simulate, with inputs={'time': ...}"
+        )
     # In FMI 2.0 each element is a variable.
     types: list[Any] = [("time", float)]
     for variable in columns:
@@ -103,12 +113,14 @@ def arrays(result: Array) -> dict[str, Array]:
     """
     if not isinstance(result, np.ndarray):
         raise ValueError(f"result is a {type(result).__name__}: must be a structured array")
-    joined: dict[str, list[str]] = {}
+    elements: dict[str, list[str]] = {}
     for name in result.dtype.names or ():
-        joined.setdefault(base_name(name), []).append(name)
-
-    def join(names: list[str]) -> Array:
-        shape = indices_of(names[-1]) or result.dtype[names[-1]].shape
-        return np.stack([result[name] for name in names], axis=-1).reshape(-1, *shape)
-
-    return {base: join(names) for base, names in joined.items()}
+        elements.setdefault(base_name(name), []).append(name)
+    found = {}
+    for base, names in elements.items():
+        shape = shape_of(names)
+        if shape:
+            found[base] = np.stack([result[name] for name in names], axis=-1).reshape(-1, *shape)
+        else:
+            found |= {name: result[name] for name in names}
+    return found

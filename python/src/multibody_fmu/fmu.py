@@ -13,7 +13,7 @@ from .engine import check_tolerance
 from .frame_inputs import choose_orientation, is_frame, parts
 from .instance import Instance
 from .messages import FmuError
-from .parameter_groups import is_parameter, parameter_values
+from .parameter_groups import flat_parameters, is_parameter, parameter_values, sized
 from .poses import Array
 from .values import checked, given_inputs
 
@@ -60,6 +60,9 @@ class Fmu:
     If the FMU has the parameter `orientation` and it is not set, the first orientation that is set before then decides;
     later ones are converted.
 
+    Structural parameters (FMI 3.0) give arrays their sizes as soon as they are set. After the initialization only those
+    that are tunable can be set.
+
     Warnings of the FMU become Python's warnings (`FmuWarning`).
 
     Parameters
@@ -92,8 +95,12 @@ class Fmu:
         parameters: Mapping[str, Any] | None = None,
         **more: Any,
     ) -> None:
-        self._description = describe(archive(fmu, fmi))
-        self._parameters = parameter_values(self._description, {**by_name("parameters", parameters), **more})
+        written = describe(archive(fmu, fmi))
+        given = flat_parameters(written, {**by_name("parameters", parameters), **more})
+        # Structural parameters that are set later may change the sizes of arrays until the next reset.
+        self._description = self._as_made = sized(written, given)
+        self._made_with = parameter_values(self._description, given)
+        self._parameters = dict(self._made_with)
         self._pending: dict[Variable, Array] = {}
         self._orientation: str | None = None
         self._initialized = False
@@ -147,7 +154,7 @@ class Fmu:
         return [text for _, text in self.instance.messages]
 
     def __contains__(self, name: object) -> bool:
-        return name in self.variables
+        return isinstance(name, str) and self._description.find(name) is not None
 
     def __getitem__(self, name: str) -> Any:
         """Returns the value of a variable, or a dict with all parts of a frame, as `get` does."""
@@ -219,13 +226,19 @@ class Fmu:
         """
         self._check_open()
         values = by_name("values", values)
-        parameters = {name: value for name, value in values.items() if is_parameter(self._description, name)}
-        found = parameter_values(self._description, parameters, self._current)
-        others = {name: value for name, value in values.items() if name not in parameters}
-        given = given_inputs(self._description, None, others, self._current)
+        written = {name: value for name, value in values.items() if is_parameter(self._description, name)}
+        parameters = flat_parameters(self._description, written)
+        self._check_structural(parameters)
+        description = sized(self._description, parameters)
+        found = parameter_values(description, parameters, self._current)
+        others = {name: value for name, value in values.items() if name not in written}
+        given = given_inputs(description, None, others, self._current)
         chosen = self._chosen_orientation(found)
-        form = choose_orientation(self._description, given, chosen)
-        self.set_arrays(found | {self._description.variables[inner]: part for inner, part in given.items()})
+        form = choose_orientation(description, given, chosen)
+        arrays = found | {description.variables[inner]: part for inner, part in given.items()}
+        if description is not self._description:
+            self._resize(description, arrays)
+        self.set_arrays(arrays)
         if self._initialized or chosen is None:
             self._orientation = chosen or form or self._orientation
 
@@ -233,7 +246,40 @@ class Fmu:
         """The value of a variable."""
         if self._initialized:
             return self.instance.get((variable,))[variable]
-        return {**self._parameters, **self._pending}.get(variable, variable.start_values())
+        set_before = {**self._parameters, **self._pending}
+        return set_before[variable] if variable in set_before else variable.start_values()
+
+    def _check_structural(self, parameters: Mapping[str, Any]) -> None:
+        """Refuses structural parameters that cannot be set any more."""
+        for name in self._description.of("structuralParameter").keys() & parameters.keys():
+            if self._initialized and self.variables[name].variability != "tunable":
+                raise ValueError(
+                    f"{name} is a structural parameter that is not tunable: set it before the initialization, "
+                    "or call `reset` first"
+                )
+
+    def _resize(self, description: Description, arrays: Mapping[Variable, Array]) -> None:
+        """Sets the sizes of arrays, which are among the arrays to be set."""
+        if self._initialized:
+            self.instance.set(
+                {variable: value for variable, value in arrays.items() if variable.name in description.sizing}
+            )
+        else:
+            new = {variable.name for variable in arrays}
+            kept = [
+                {v: value for v, value in before.items() if description.variables[v.name] is v or v.name not in new}
+                for before in (self._parameters, self._pending)
+            ]
+            for variable in (variable for values in kept for variable in values):
+                shape = description.variables[variable.name].shape
+                if shape != variable.shape:
+                    sizes = " and ".join(f"{name} = {size}" for name, size in description.sizes.items())
+                    raise ValueError(
+                        f"{variable.name} was set with shape {variable.shape}: with {sizes} it has {shape}; "
+                        "set both at once"
+                    )
+            self._parameters, self._pending = kept
+        self._description = description
 
     def set_arrays(self, values: Mapping[Variable, Array]) -> None:
         """Sets variables to arrays that are known to fit.
@@ -373,6 +419,7 @@ class Fmu:
         self._check_open()
         self.instance.reset()
         self._pending, self._orientation, self._initialized, self.time = {}, None, False, 0.0
+        self._description, self._parameters = self._as_made, dict(self._made_with)
 
     @property
     def state(self) -> State:
@@ -402,6 +449,8 @@ class Fmu:
             self.initialize(state.time)
         self.instance.restore(state.saved)
         self.time = state.time
+        sizes = self.instance.get(tuple(self._description.sizing.values()))
+        self._description = self._description.resized({v.name: int(size) for v, size in sizes.items()})
         self._read_orientation()
 
     def _check_open(self) -> None:

@@ -17,7 +17,8 @@ class Group:
         self.is_text = element == "String"
         self.size = sum(variable.size for variable in variables)
         references = [reference for variable in variables for reference in variable.references]
-        self.native = _native.Group(element, references, self.size, fmi)
+        is_structural = any(variable.causality == "structuralParameter" for variable in variables)
+        self.native = _native.Group(element, references, self.size, fmi, is_structural)
         self.buffer: Array = np.zeros(0 if self.is_text else self.size, dtype=dtype)
 
     def row(self, values: Mapping[Variable, Array]) -> Array:
@@ -35,8 +36,10 @@ class Group:
 
 
 def groups(variables: Sequence[Variable], fmi: int) -> list[Group]:
-    """The variables in groups of one type."""
-    found: dict[tuple[str, type], list[Variable]] = {}
+    """The variables in groups of one type. Structural parameters come first, as they give arrays their sizes."""
+    found: dict[tuple[bool, str, type], list[Variable]] = {}
     for variable in variables:
-        found.setdefault((variable.element, variable.dtype), []).append(variable)
-    return [Group(element, dtype, some, fmi) for (element, dtype), some in found.items()]
+        is_structural = variable.causality == "structuralParameter"
+        found.setdefault((not is_structural, variable.element, variable.dtype), []).append(variable)
+    ordered = sorted(found.items(), key=lambda group: group[0][0])
+    return [Group(element, dtype, some, fmi) for (_, element, dtype), some in ordered]

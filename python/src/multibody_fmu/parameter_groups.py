@@ -25,7 +25,7 @@ def flat_parameters(description: Description, values: Mapping[str, Any], keep: C
     found: dict[str, Any] = {}
     sources: dict[str, str] = {}
     for name, value in _one_by_one(by_name("parameters", values), keep):
-        elements = {name: value} if name in keep else _elements(description, name, value)
+        elements = {name: value} if name in keep else _elements(description, description.own_name(name), value)
         for element, number in elements.items():
             if element in found:
                 names = sorted({name, sources[element]})
@@ -37,8 +37,9 @@ def flat_parameters(description: Description, values: Mapping[str, Any], keep: C
 
 def is_parameter(description: Description, name: str) -> bool:
     """Whether this is a variable other than an input, a group of parameters, or a name in such a group."""
-    if name in description.variables:
-        return description.variables[name].causality != "input"
+    variable = description.find(name)
+    if variable is not None:
+        return variable.causality != "input"
     element = description.element(name)
     if element is not None:
         return element[0].causality != "input"
@@ -78,6 +79,16 @@ def _elements(description: Description, name: str, value: Any) -> dict[str, Any]
 
 def _joined(group: str, name: str) -> str:
     return f"{group}.{name}" if group else name
+
+
+def sized(description: Description, parameters: Mapping[str, Any]) -> Description:
+    """The description with the sizes of arrays that structural parameters give, by the names that the FMU has.
+
+    Raises a ValueError for a value that no size can have.
+    """
+    sizing = {name: variable for name, variable in description.sizing.items() if name in parameters}
+    sizes = {name: int(checked(variable, parameters[name])) for name, variable in sizing.items()}
+    return description.resized({**description.sizes, **sizes})
 
 
 def parameter_values(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,11 +17,11 @@ from .engine import Element, Plan, check_run
 from .frame_inputs import choose_orientation
 from .isolation import check_timeout, finished
 from .optional_outputs import off, switch_on
-from .parameter_groups import flat_parameters, parameter_values
+from .parameter_groups import flat_parameters, parameter_values, sized
 from .poses import Array, check_time
 from .progress import showing
 from .result import Result
-from .values import given_inputs
+from .values import given_inputs, joined
 from .velocities import add_rates, choose_derivatives, warn_of_jumps, warn_of_wrong_rates
 
 
@@ -38,7 +38,8 @@ def simulate(
     isolate: bool = False,
     timeout: float | None = None,
     progress: bool | None = None,
-    **inputs: ArrayLike | Mapping[str, ArrayLike],
+    inputs: Mapping[str, Any] | None = None,
+    **more: ArrayLike | Mapping[str, ArrayLike],
 ) -> Result:
     """Simulates an FMU over given times.
 
@@ -74,6 +75,8 @@ def simulate(
         Values by name: the name of an item for an enumeration, a list for an array. A group is a dict:
         `{"part": {"m": 2.0, "r_CM": [0, 0, -0.1], "I": [4e-3, 4e-3, 1e-3]}}` sets `part.m` and so on. `I` stands for
         `I_11` to `I_32`: a symmetric matrix (3, 3), the moments about the axes (3,), or one moment for all axes.
+        Structural parameters (FMI 3.0) give arrays their sizes; of a resized array that is not given, the FMU keeps
+        its own values.
     fmi : int, optional
         Version of FMI of an FMU that is given by name, 2 (default) or 3.
     kind : {"cs", "me"}
@@ -93,14 +96,19 @@ def simulate(
     progress : bool, optional
         Whether to show a bar if the run or `differentiate` takes long (needs tqdm, in the extra `sweep`); by default on
         a terminal.
-    **inputs
-        Frames, such as `frame_a={"r_0": r}`, and inputs outside frames, constant or with one row for each time; shapes
-        and units are in the docstring of the package. Inputs that are not given keep their start values.
+    inputs : dict or pandas.DataFrame, optional
+        Inputs by name, also those that are called like an argument of this function: `{"kind": 1.0}`. Or a table with a
+        column for each, and one row for each time.
+    **more
+        Further inputs, as keywords: frames, such as `frame_a={"r_0": r}`, and inputs outside frames, constant or with
+        one row for each time; shapes and units are in the docstring of the package. Inputs that are not given keep
+        their start values.
 
     Returns
     -------
     Result
-        Outputs by name: `{"time": (n,), "r_rel": (n, 3), ...}`.
+        Outputs by name: `{"time": (n,), "r_rel": (n, 3), ...}`. `time` are the times of the rows; an output that is
+        called so is `time (output)`.
 
     Raises
     ------
@@ -115,12 +123,14 @@ def simulate(
     file = archive(fmu, fmi)
     description, time = describe(file, kind), check_time(time)
     parameters = flat_parameters(description, by_name("parameters", parameters))
-    given = given_inputs(description, time, inputs)
+    description = sized(description, parameters)
+    given = given_inputs(description, time, joined(inputs, more, time))
     # Wrong names are refused before rates are computed, which takes its time.
     parameter_values(description, parameters)
     wanted = wanted_variables(description, outputs, parameters)
     assumptions = prepare(description, time, given, parameters, wanted, progress=progress)
     assumptions += switch_on(description, wanted, parameters)
+    assumptions += about_sizes(description, {*given, *parameters})
     columns = over_time(description, time, given)
     element = Element("", description, parameter_values(description, parameters), columns, wanted, kind=kind)
     element.tolerance, element.is_linear = tolerance or 0.0, signals == "linear"
@@ -186,12 +196,30 @@ def complete(
     return assumptions
 
 
-def over_time(description: Description, time: Array, given: Mapping[str, Array]) -> dict[Variable, Array]:
-    """All inputs, one row for each time: as given, or start values. Strings only if they are given."""
+def about_sizes(description: Description, given: Collection[str]) -> list[str]:
+    """Sentences about resized arrays that are not `given`, so that the FMU chooses their values."""
+    sentences = []
+    for name, variable in description.of("parameter", "input").items():
+        if variable.is_resized and name not in given:
+            sizes = {sizing: description.sizes[sizing] for sizing in variable.sized_by if sizing in description.sizes}
+            reason = " and ".join(f"{sizing} = {size}" for sizing, size in sizes.items())
+            sentences.append(f"{name} is not given: with {reason} it has the values that the FMU chooses")
+    return sentences
+
+
+def over_time(
+    description: Description, time: Array, given: Mapping[str, Array], connected: Collection[str] = ()
+) -> dict[Variable, Array]:
+    """All inputs, one row for each time: as given, or start values. Strings and resized arrays only if they are given.
+
+    Elements of a resized array that are not `connected` are zero.
+    """
     columns = {}
     for name, variable in description.of("input").items():
-        if name in given or variable.kind != "string":
-            values = given.get(name)
+        values = given.get(name)
+        if values is None and variable.is_resized and name in connected:
+            values = np.zeros(variable.shape)
+        if values is not None or not (variable.kind == "string" or variable.is_resized):
             columns[variable] = np.broadcast_to(
                 variable.start_values() if values is None else values, (time.size, *variable.shape)
             )
@@ -207,7 +235,7 @@ def wanted_variables(
         return [output for output in changing if not off(description, output, parameters)]
     elements = {name: description.element(name) for name in names("outputs", outputs)}
     found = {
-        name: element[0] if element and name not in description.variables else description.get(name)
+        name: element[0] if element and description.find(name) is None else description.get(name)
         for name, element in elements.items()
     }
     return list(dict.fromkeys(found.values()))

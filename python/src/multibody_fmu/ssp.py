@@ -199,8 +199,13 @@ class _Structure:
         """Adds the connectors of the system, and the start values of its inputs: zeros are no orientation."""
         _add_connectors(top, {name: signal for name, (_, signal) in self.exposed.items()})
         inputs = [(name, *owned) for name, owned in self.exposed.items() if owned[1].variable.causality == "input"]
-        values = [(s, self.starts[element].get(s.variable.name, s.variable.start_values())) for _, element, s in inputs]
-        self._add_values(top, [(name, *value) for (name, *_), value in zip(inputs, values, strict=True)])
+        values = []
+        for name, element, signal in inputs:
+            variable, starts = signal.variable, self.starts[element]
+            if variable.name in starts or not variable.is_resized:
+                value = starts[variable.name] if variable.name in starts else variable.start_values()
+                values.append((name, signal, value))
+        self._add_values(top, values)
 
     def _connections(self) -> Iterator[tuple[dict[str, str], tuple[float, float] | None]]:
         """The ends of each connection, with factor and offset if it has them."""

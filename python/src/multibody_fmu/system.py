@@ -24,7 +24,7 @@ from .parameter_groups import parameter_values
 from .poses import Array, check_time
 from .progress import showing
 from .result import Result
-from .simulation import over_time, prepare, wanted_variables
+from .simulation import about_sizes, over_time, prepare, wanted_variables
 from .values import given_inputs
 
 
@@ -114,12 +114,12 @@ class System:
         for element, description in self.descriptions.items():
             given = parameter_values(description, self.parameters[element])
             for variable in description.variables.values():
-                start = variable.start
                 if variable in given and variable.kind != "string":
                     start = tuple(repr(float(number)) for number in np.ravel(given[variable]))
-                variables |= _renamed(element, replace(variable, start=start))
+                    variable = replace(variable, start=start, is_resized=False)
+                variables |= _renamed(element, variable)
         like = next(iter(self.descriptions.values()))
-        return replace(like, model=self.name, variables=variables)
+        return replace(like, model=self.name, variables=variables, sizes={}, as_written=None)
 
     @property
     def free_inputs(self) -> list[str]:
@@ -326,11 +326,13 @@ class System:
             chosen = None if recorded is None else list(recorded[element])
             wanted = wanted_variables(description, chosen, parameters)
             assumptions += switch_on(description, wanted, parameters)
+            connected = {link.input.name for link in links}
+            assumptions += about_sizes(description, {*given, *parameters, *connected})
             made = Element(
                 element,
                 description,
                 parameter_values(description, parameters),
-                over_time(description, time, given),
+                over_time(description, time, given, connected),
                 wanted,
                 [Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
                 self.kinds[element],
@@ -347,13 +349,15 @@ class System:
         """The result of a run of these elements."""
         variables: dict[str, Variable] = {}
         elements: dict[str, Result] = {}
+        values: dict[str, dict[str, Array]] = {}
         for part in parts:
             element = part.element
             direct = [about_direct(element.name, *element.at_end)] if element.at_end else []
+            values[element.name] = by_requested_name(element.description, part.outputs, element.found)
             elements[element.name] = Result(
                 element.description,
                 time,
-                by_requested_name(element.description, part.outputs, element.found),
+                values[element.name],
                 inputs={variable.name: column for variable, column in element.columns.items()},
                 parameters=part.parameters,
                 messages=[text for _, text in element.messages],
@@ -362,9 +366,9 @@ class System:
             for variable in element.description.variables.values():
                 variables |= _renamed(element.name, variable)
         result = SystemResult(
-            replace(parts[0].element.description, model=self.name, variables=variables),
+            replace(parts[0].element.description, model=self.name, variables=variables, sizes={}, as_written=None),
             time,
-            _prefixed({name: {k: v for k, v in one.items() if k != "time"} for name, one in elements.items()}),
+            _prefixed(values),
             inputs=_prefixed({name: one.inputs for name, one in elements.items()}),
             parameters=_prefixed({name: one.parameters for name, one in elements.items()}),
             messages=[f"{name}: {text}" for name, one in elements.items() for text in one.messages],
@@ -388,7 +392,9 @@ class RunElement:
 def _renamed(element: str, variable: Variable) -> dict[str, Variable]:
     """A variable under its name in the system."""
     name, elements = f"{element}.{variable.name}", tuple(f"{element}.{inner}" for inner in variable.elements)
-    return {name: replace(variable, name=name, elements=elements)}
+    aliases = {f"{element}.{alias}": place for alias, place in variable.aliases.items()}
+    sized_by = tuple(sizing and f"{element}.{sizing}" for sizing in variable.sized_by)
+    return {name: replace(variable, name=name, elements=elements, aliases=aliases, sized_by=sized_by)}
 
 
 def _prefixed(values: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:

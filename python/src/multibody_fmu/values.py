@@ -99,6 +99,18 @@ def _refuse(variable: Variable, array: Array, wrong: Array, allowed: str, time: 
     raise ValueError(f"{variable.name} = {array[first]}{where}: must be {allowed}{advice}")
 
 
+def joined(inputs: Any, more: Mapping[str, Any], time: Array) -> dict[str, Any]:
+    """Inputs that are given as a dict or a DataFrame, and as keywords.
+
+    Raises a ValueError for one that is given as both.
+    """
+    found = inputs_by_name(inputs, time)
+    for name in more:
+        if name in found:
+            raise ValueError(f"{name} is given twice: give it once")
+    return found | dict(more)
+
+
 def given_inputs(
     description: Description,
     time: Array | None,
@@ -112,7 +124,8 @@ def given_inputs(
     """
     given: dict[str, Array] = {}
     elements = Elements(description, start)
-    for name, values in flattened(description, inputs_by_name(inputs, time)):
+    for written, values in flattened(description, inputs_by_name(inputs, time)):
+        name = description.own_name(written)
         if elements.add(name, values, lambda scalar, value: checked(scalar, value, time), "input"):
             continue
         variable = description.variables.get(name) or orientation_variable(description, name)

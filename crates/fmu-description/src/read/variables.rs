@@ -80,6 +80,11 @@ impl<'a> Reader<'a> {
             initial,
             r#type,
             dimensions: typed.map_or(Vec::new(), dimensions),
+            sized_by: typed.map_or(Vec::new(), sized_by),
+            aliases: match self.version {
+                Version::Three => element.all("Alias").map(|alias| alias.text("name")).collect(),
+                _ => Vec::new(),
+            },
             derivative_of,
             intermediate_update,
         }
@@ -164,4 +169,10 @@ fn texts_below(typed: Element<'_>) -> impl Iterator<Item = String> {
 fn dimensions(typed: Element<'_>) -> Vec<usize> {
     let size = |dimension: Element<'_>| dimension.get("start").and_then(|size| size.parse().ok()).unwrap_or_default();
     typed.all("Dimension").map(size).collect()
+}
+
+fn sized_by(typed: Element<'_>) -> Vec<Option<u32>> {
+    let reference = |dimension: Element<'_>| dimension.get("valueReference")?.parse().ok();
+    let references: Vec<_> = typed.all("Dimension").map(reference).collect();
+    if references.iter().any(Option::is_some) { references } else { Vec::new() }
 }

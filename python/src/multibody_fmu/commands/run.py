@@ -45,7 +45,7 @@ def add_run(commands: Any) -> None:
 def _run(options: argparse.Namespace) -> int:
     description = described(options)
     refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi))
-    parameters, outputs = settings(description, options)
+    description, parameters, outputs = settings(description, options)
     if options.scene is None:
         with blaming(USAGE):
             refuse_without_page(options, "--scene FILE")
@@ -54,7 +54,6 @@ def _run(options: argparse.Namespace) -> int:
         read = TableInputs(options, description, columns, parameters)
     # The message about rates is in the table of assumptions.
     with blaming(INPUT, read.table), said_in_lines(rates=False, table=read.table):
-        given: dict[str, Any] = dict(read.given)
         result = simulate(
             options.fmu,
             read.time,
@@ -62,7 +61,7 @@ def _run(options: argparse.Namespace) -> int:
             outputs=outputs,
             parameters=parameters,
             tolerance=options.tolerance,
-            **given,
+            inputs=read.given,
         )
     if not options.quiet:
         _print_assumptions(result, read)

@@ -9,7 +9,7 @@ from ..arguments import written_number
 from ..description import Description, Variable, describe
 from ..engine import check_tolerance
 from ..optional_outputs import switch_on
-from ..parameter_groups import is_inertia, parameter_values
+from ..parameter_groups import flat_parameters, is_inertia, parameter_values, sized
 from ..simulation import wanted_variables
 from .bridging import add_bridge
 from .columns import add_column, add_times
@@ -57,17 +57,23 @@ def refuse_overwriting_inputs(options: argparse.Namespace, **read: Path) -> None
         refuse_overwriting({"table": options.table, **read}, {"-o": options.output, **pictures})
 
 
-def settings(description: Description, options: argparse.Namespace) -> tuple[dict[str, Any], list[str] | None]:
-    """Parameters and names of outputs, and whether the results can be written."""
+def settings(
+    description: Description, options: argparse.Namespace
+) -> tuple[Description, dict[str, Any], list[str] | None]:
+    """The FMU with the sizes that parameters give to arrays, parameters and names of outputs.
+
+    Refuses a file for results that cannot be written.
+    """
     with blaming(USAGE):
         check_tolerance(options.tolerance)
         parameters = dict(_parameter(description, text) for text in options.set)
+        description = sized(description, flat_parameters(description, parameters))
         parameter_values(description, parameters)
         outputs = [name.strip() for name in options.outputs.split(",")] if options.outputs else None
         switch_on(description, wanted_variables(description, outputs, parameters), dict(parameters))
         if options.output is not None and options.output.suffix not in (".csv", ".parquet"):
             raise ValueError(f"{options.output}: must end in .csv or .parquet")
-    return parameters, outputs
+    return description, parameters, outputs
 
 
 def _parameter(description: Description, text: str) -> tuple[str, Any]:

@@ -76,7 +76,7 @@ def _sweep(options: argparse.Namespace) -> int:
     description = described(options)
     runs = {"--runs": options.runs} if options.runs else {}
     refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi), **runs)
-    parameters, outputs = settings(description, options)
+    description, parameters, outputs = settings(description, options)
     given, varied = parameters_of_runs(description, options, parameters)
     columns = columns_of(options)
     with blaming(INPUT, columns):

@@ -24,6 +24,7 @@ from ..description import Description, base_name, check_kind, describe
 from ..engine import check_tolerance
 from ..exchange import WEIGHT, Order, check_order
 from ..isolation import check_timeout
+from ..messages import listed
 from ..optional_outputs import switch_on
 from ..poses import Array, check_time
 from ..simulation import wanted_variables
@@ -34,7 +35,7 @@ from .progress import shown
 from .reductions import Column, Reduce, allows, check
 from .runs import Part, Runs, runs_of
 from .sweep_result import Meaning, Sweep
-from .table import Table, table
+from .table import Table, of_one_size, table
 from .workers import in_cluster, in_threads
 
 __all__ = ["Sweep", "sweep"]
@@ -183,6 +184,12 @@ def sweep(
             file = archive(fmu, fmi)
             description = describe(file, kind)
         rows = table(description, parameters, [name for name in argument_names(time, inputs) if name != "time"])
+        if description.sizing:
+            given, description = description, of_one_size(description, {**rows.constants, **rows.parameters})
+            if system is not None and description is not given:
+                raise ValueError(
+                    f"{listed(description.sizes)} gives arrays their sizes: give it to connect, in parameters"
+                )
         chosen = Order("parallel")
         if system is not None:
             check_order(system.descriptions, order, weight, hold)
@@ -202,6 +209,8 @@ def sweep(
         if system is None:
             switch_on(description, wanted, known)
         constants = {name: np.asarray(value) for name, value in known.items() if name not in rows.parameters}
+        # Sizes are equal in all runs, also where a table has a column for them.
+        constants |= {name: rows.parameters[name][0] for name in description.sizing.keys() & rows.parameters.keys()}
         job = Job(
             file,
             system,

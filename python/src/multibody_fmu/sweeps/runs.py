@@ -16,7 +16,7 @@ from ..instance import Instance
 from ..isolation import finished
 from ..messages import FmuError
 from ..own_elements import OwnDescription, from_start
-from ..parameter_groups import parameter_values
+from ..parameter_groups import parameter_values, sized
 from ..poses import Array, check_time
 from ..result import Result
 from ..simulation import over_time, prepare
@@ -131,7 +131,7 @@ class RunsOfFmu:
             self.description = job.system.description
             self.elements = list(job.system.descriptions.items())
         elif job.file is not None:
-            self.description = describe(job.file, job.kind)
+            self.description = sized(describe(job.file, job.kind), job.constants)
             self.elements = [("", self.description)]
         else:
             raise ValueError("this job has no FMU")
@@ -144,10 +144,10 @@ class RunsOfFmu:
     def place(self, name: str) -> tuple[int, Variable]:
         """The position of the element with a variable of this name, and the variable by its own name."""
         if self.job.system is None:
-            return 0, self.description.variables[name]
+            return 0, self.description.get(name)
         own, _, inner = name.partition(".")
         position = next(at for at, (element, _) in enumerate(self.elements) if element == own)
-        return position, self.elements[position][1].variables[inner]
+        return position, self.elements[position][1].get(inner)
 
     def _kind(self, element: str) -> str:
         """Interface of an element."""
@@ -238,8 +238,13 @@ class RunsOfFmu:
         return kept(_Run(self, samples, parameters, arguments, found, done.messages)), _warnings(done.messages)
 
     def _varied(self, parameters: Mapping[str, Array]) -> list[tuple[int, Group, Array]]:
-        """Parameters (n, ...) in groups of one type and element, with one row for each run."""
-        places = [(*self.place(name), values) for name, values in parameters.items()]
+        """Parameters (n, ...) in groups of one type and element, with one row for each run.
+
+        Sizes are among the constants, which are set before.
+        """
+        places = [
+            (*self.place(name), values) for name, values in parameters.items() if name not in self.description.sizing
+        ]
         found: list[tuple[int, Group, Array]] = []
         for position, (_, description) in enumerate(self.elements):
             variables = {variable: values for at, variable, values in places if at == position}
@@ -288,7 +293,10 @@ class _Samples:
         if job.system is not None:
             # Of parameters that differ between runs only the names matter here.
             own = {name: runs.description.variables[name] for name in job.varied if name in runs.description.variables}
-            starts = {name: variable.start_values() for name, variable in own.items()}
+            starts = {
+                name: np.zeros(variable.shape) if variable.is_resized else variable.start_values()
+                for name, variable in own.items()
+            }
             names = [variable.name for variable in runs.outputs]
             known = {**starts, **job.constants, **parameters}
             self.parts = job.system._parts(self.time, inputs, names, job.order, known, job.tolerance)

@@ -9,7 +9,7 @@ import numpy as np
 from ..arguments import by_name
 from ..description import Description, Variable, base_name, element_name
 from ..messages import listed, meant
-from ..parameter_groups import flat_parameters
+from ..parameter_groups import flat_parameters, sized
 from ..poses import Array, unmasked
 from ..values import checked
 
@@ -95,15 +95,20 @@ def table(description: Description | None, parameters: Any, arguments: Collectio
     rows = math.prod(shape)
     if rows == 0:
         raise ValueError("parameters has no rows: there is nothing to run")
+    if description is not None:
+        own = description.own_name
+        columns = {name if name in arguments else own(name): values for name, values in columns.items()}
+        varied = {name if name in arguments else own(name) for name in varied}
+        description = of_one_size(description, columns)
     missing = [name for name in arguments if name not in columns]
     if missing:
         raise ValueError(
             f"parameters has no {listed(missing)}, which a function takes as an argument{meant(missing[0], columns)}"
         )
     found: dict[str, Array] = {}
-    for name, values in columns.items():
+    for name in columns:
         if name not in arguments:
-            _add(found, description, name, values, rows)
+            _add(found, description, name, columns, rows)
     differing = {_variable(description, name).name for name in varied if name not in arguments}
     constants = {name: values[0] for name, values in found.items() if name not in differing}
     return Table(
@@ -113,6 +118,24 @@ def table(description: Description | None, parameters: Any, arguments: Collectio
         {name: columns[name] for name in arguments},
         axes,
     )
+
+
+def of_one_size(description: Description, columns: Mapping[str, Array]) -> Description:
+    """The description with the sizes of arrays that structural parameters among the columns give.
+
+    Raises a ValueError if they are not equal in all runs: results of other shapes have no place in one table.
+    """
+    equal = {}
+    for name in description.sizing.keys() & columns.keys():
+        values = list(dict.fromkeys(np.ravel(columns[name]).tolist()))
+        if len(values) > 1:
+            arrays = [variable.name for variable in description.variables.values() if name in variable.sized_by]
+            raise ValueError(
+                f"{name} is {listed(map(str, values))}: it gives {listed(arrays)} their sizes, which must be equal in "
+                "all runs of a sweep; call sweep once for each value"
+            )
+        equal[name] = values[0]
+    return sized(description, equal)
 
 
 def _of_grid(
@@ -155,8 +178,7 @@ def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str], list[s
 def _is_element(description: Description | None, name: str) -> bool:
     if description is None:
         return False
-    base = description.variables.get(base_name(name))
-    return name not in description.variables and base is not None and name in base.elements
+    return description.element(name) is not None
 
 
 def _variable(description: Description | None, name: str) -> Variable:
@@ -178,17 +200,21 @@ def _variable(description: Description | None, name: str) -> Variable:
     )
 
 
-def _add(found: dict[str, Array], description: Description | None, name: str, values: Array, rows: int) -> None:
+def _add(
+    found: dict[str, Array], description: Description | None, name: str, columns: Mapping[str, Array], rows: int
+) -> None:
     """Adds a column.
 
     A column of an element, such as `g_0[3]`, goes into its array, whose other elements keep their start values.
     """
-    variable = _variable(description, name)
+    variable, values = _variable(description, name), columns[name]
     if not _is_element(description, name):
         found[variable.name] = _checked(variable, values)
         return
     if variable.name not in found:
-        found[variable.name] = np.broadcast_to(variable.start_values(), (rows, *variable.shape)).copy()
+        has_all = variable.is_resized and columns.keys() >= set(variable.elements)
+        start = np.zeros(variable.shape) if has_all else variable.start_values()
+        found[variable.name] = np.broadcast_to(start, (rows, *variable.shape)).copy()
     place = variable.elements.index(name)
     found[variable.name].reshape(rows, -1)[:, place] = _checked(variable.only(place), values)
 

@@ -107,7 +107,10 @@ fn check(variable: &variable::Variable) -> Result<(), Error> {
         let what = format!("of the causality {}", variable.causality);
         return Err(Error::NotInFmi { variable: name(), what, version: "3.0" });
     }
-    if variable.dimensions.contains(&0) {
+    if !variable.aliases.is_empty() {
+        return Err(not_written(variable, "one with aliases".into()));
+    }
+    if !variable.sized_by.is_empty() || variable.dimensions.contains(&0) {
         return Err(not_written(variable, "an array whose size another variable gives".into()));
     }
     let (starts, elements) = (variable.r#type.starts().len(), variable.elements());
