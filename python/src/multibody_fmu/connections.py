@@ -136,6 +136,7 @@ def _scale(written: re.Match[str]) -> tuple[float, float] | None:
 
 
 def _end(descriptions: Mapping[str, Description], element: str, name: str, causality: str) -> _End:
+    name = descriptions[element].own_name(name)
     found = descriptions[element].element(name)
     if found is not None and found[0].causality == causality:
         return _End(element, *found)

@@ -11,6 +11,8 @@ PACKAGE = str(Path(__file__).parent)
 MOST_MEANT = 3
 # The beginning of a word that tells which word it is.
 LONG = 3
+# Comparing longer names takes long, and shows nothing to a reader.
+LONGEST = 200
 # Words of users for parts of frames, in space and in the plane.
 WORDS = {
     word: parts
@@ -91,7 +93,7 @@ def warn(text: str, category: type[Warning]) -> None:
 
 def meant(name: str, names: Iterable[str]) -> str:
     """The names that begin with this one or are nearly it, as a question, or nothing."""
-    if not isinstance(name, str):
+    if not isinstance(name, str) or len(name) > LONGEST:
         return ""
     small = {known.lower(): known for known in names}
     if by_word := _by_word(name, list(small.values())):

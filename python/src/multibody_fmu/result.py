@@ -15,6 +15,9 @@ from .packages import extra
 from .poses import Array
 from .table_files import write_csv, write_parquet
 
+# Name of an output that is called `time`, which are the times of the rows here.
+TIME_OUTPUT = "time (output)"
+
 if TYPE_CHECKING:
     import pandas
     import xarray
@@ -50,7 +53,12 @@ class Result(Mapping[str, Array]):
         messages: Sequence[str] = (),
         assumptions: Sequence[str] = (),
     ) -> None:
-        self._values = {"time": time, **values}
+        self._values = {"time": time}
+        for name, column in values.items():
+            if name != "time":
+                self._values[name] = column
+            elif description.variables[name].causality != "independent":
+                self._values[TIME_OUTPUT] = column
         self.description = description
         self.inputs = dict(inputs)
         self.parameters = dict(parameters)
@@ -213,5 +221,12 @@ class Result(Mapping[str, Array]):
         return "".join(f"<td>{escape(end if isinstance(end, str) else f'{end:.5g}')}</td>" for end in ends)
 
     def _variable(self, name: str) -> Variable:
-        element = None if name in self.description.variables else self.description.element(name)
-        return self.description.variables[name] if element is None else element[0].only(element[1])
+        if name == TIME_OUTPUT:
+            return self.description.variables["time"].named(name)
+        variable = self.description.find(name)
+        if variable is not None:
+            return variable
+        element = self.description.element(name)
+        if element is None:
+            raise KeyError(f"{name} is no variable of {self.description.model}")
+        return element[0].only(element[1])

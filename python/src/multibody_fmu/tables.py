@@ -171,6 +171,7 @@ def inputs(
         if name in TIMES:
             time = _numbers(header, cells) * _factor(header, unit, "s")
             continue
+        name = description.own_name(name)
         if name not in elements:
             if ignore:
                 ignored.append(header)
@@ -182,7 +183,9 @@ def inputs(
             )
             raise ValueError(f"{description.model} has no input for the column {header}{hint}")
         variable = elements[name]
-        found.setdefault(variable.name, {})[_index(name)] = _cells(variable, header, cells, unit)
+        if _index(name) in found.setdefault(variable.name, {}):
+            raise ValueError(f"{header} is a column of {variable.name}{_index(name)}, which another column is, too")
+        found[variable.name][_index(name)] = _cells(variable, header, cells, unit)
         variables[variable.name] = variable
     if time is None:
         raise ValueError(f"there is no column time; the columns are {listed(columns)}")
@@ -217,7 +220,8 @@ def parameters(description: Description, columns: Mapping[str, list[Any]]) -> di
     elements = {element: variable for variable in known.values() for element in variable.elements}
     found = {}
     for header, cells in columns.items():
-        name, unit = _name_and_unit(header)
+        written, unit = _name_and_unit(header)
+        name = description.own_name(written)
         if name not in elements:
             hint = meant(name, elements) or f"; its parameters are {listed(known)}"
             raise ValueError(f"{description.model} has no parameter for the column {header}{hint}")

@@ -166,11 +166,19 @@ static int prepare_outputs(Model *m) {
     compute(m);
     return 0;
 }
+
+/* Value reference of the independent variable of FMI 3.0. */
+enum { TIME = 1000 };
+
 static int get(Model *m, const uint32_t references[], size_t n, double values[]) {
     double z[INDICATORS + 1];
     if (prepare_outputs(m) != 0) return 3;
     indicators(m, z);
     for (size_t i = 0; i < n; i++) {
+        if (references[i] == TIME) {
+            values[i] = m->time;
+            continue;
+        }
         if (references[i] >= VARIABLES + INDICATORS) return 3;
 #ifdef UNWRITTEN
         if (references[i] == UNWRITTEN) continue;

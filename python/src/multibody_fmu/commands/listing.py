@@ -19,9 +19,11 @@ def add_list(commands: Any) -> None:
 
 
 def _row_of(variable: Variable) -> tuple[str, str, str, str]:
-    """Name with shape, unit, start value or items, and description."""
+    """Name with shape, unit, start value or items, and description with other names."""
     shape = f"[{','.join(map(str, variable.shape))}]" if variable.shape else ""
-    return f"{variable.name}{shape}", variable.unit, _start(variable), variable.description
+    about = [variable.description] if variable.description else []
+    about += [f"also {', '.join(variable.aliases)}"] if variable.aliases else []
+    return f"{variable.name}{shape}", variable.unit, _start(variable), "; ".join(about)
 
 
 def _start(variable: Variable) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..description import base_name, indices_of
+from ..description import base_name, shape_of
 from ..messages import meant
 from ..packages import extra
 from ..poses import Array
@@ -56,12 +56,17 @@ class Sweep(Mapping[str, Array]):
         self._elements: dict[str, list[str]] = {}
         for name in source.names() if isinstance(source, Folder) else source:
             self._elements.setdefault(base_name(name), []).append(name)
+        for base, names in list(self._elements.items()):
+            if base not in names and not shape_of(names):
+                # Only some elements.
+                del self._elements[base]
+                self._elements |= {name: [name] for name in names}
 
     def __getitem__(self, name: str) -> Array:
         if name in self._elements:
             elements = self._elements[name]
             columns = np.stack([self._column(element) for element in elements], axis=-1)
-            return columns.reshape(-1, *indices_of(elements[-1]))
+            return columns.reshape(-1, *shape_of(elements))
         if base_name(name) in self._elements and name in self._elements[base_name(name)]:
             return self._column(name)
         raise KeyError(f"{name} is not in this sweep{meant(name, self._elements)}")
