@@ -1,4 +1,5 @@
 //! All checks of one archive.
+use super::process_tree::EndIfInterrupted;
 use super::report::Report;
 use super::{
     description, entries, experiment, experiments, fmi3, libraries, model_exchange, structure, terminals, trial,
@@ -43,6 +44,8 @@ pub struct Checked {
 /// [`load_if_asked`](crate::load_if_asked).
 pub fn check(file: &Path, options: &Options) -> Checked {
     let most_bytes = u64::from(options.unpacked) << 20;
+    // The first one here is the last to go out of scope: after the files of the archive.
+    let _end = EndIfInterrupted;
     let mut report = Report::default();
     let archive = match Archive::open_within(file, most_bytes) {
         Ok(archive) => archive,

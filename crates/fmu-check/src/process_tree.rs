@@ -6,16 +6,21 @@ use std::time::{Duration, Instant};
 
 #[cfg(not(unix))]
 use others as system;
+use system::Interruption;
 #[cfg(unix)]
 use unix as system;
 
 /// Environment variable that marks the process, and those that it starts, wherever they go.
 const MARK: &str = "FMU_CHECK_PROCESS";
 
+/// How often the process is looked at.
+const INTERVAL: Duration = Duration::from_millis(5);
+
 /// A process that has been started.
 pub(super) struct ProcessTree {
     child: Child,
     mark: String,
+    interruption: Interruption,
 }
 
 /// How it ended.
@@ -31,28 +36,48 @@ impl ProcessTree {
         let mark = format!("{}-{:?}", std::process::id(), Instant::now());
         let mark = format!("{MARK}={}", mark.replace(|c: char| !c.is_ascii_alphanumeric(), "-"));
         let value = mark.split_once('=').map_or("", |(_, value)| value);
-        Ok(Self { child: system::spawn(command.env(MARK, value))?, mark })
+        // First, so that no signal comes between.
+        let interruption = Interruption::watch()?;
+        Ok(Self { child: system::spawn(command.env(MARK, value))?, mark, interruption })
     }
 
     /// Waits for the process, but not longer than this, and ends it and those that it started.
+    ///
+    /// # Errors
+    /// Those of the system; [`io::ErrorKind::Interrupted`] if this process is to end, as by Ctrl+C.
     pub(super) fn end_within(mut self, timeout: Duration) -> io::Result<End> {
         let end = Instant::now() + timeout;
-        let mut status = self.child.try_wait()?;
-        while status.is_none() && Instant::now() < end {
-            thread::sleep(Duration::from_millis(5));
-            status = self.child.try_wait()?;
+        let mut has_ended = system::has_ended(&mut self.child)?;
+        while !has_ended && Instant::now() < end && !self.interruption.has_come() {
+            thread::sleep(INTERVAL);
+            has_ended = system::has_ended(&mut self.child)?;
         }
-        if status.is_none() {
+        if !has_ended {
             self.child.kill()?;
-            self.child.wait()?;
+            while !system::has_ended(&mut self.child)? {
+                thread::sleep(INTERVAL);
+            }
         }
+        // The number of the process, which is that of its group, is nobody else's until its status is read.
         let left_behind = system::kill_rest(&self.child, &self.mark);
-        Ok(End { status, left_behind })
+        let status = self.child.wait()?;
+        if self.interruption.has_come() {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        Ok(End { status: has_ended.then_some(status), left_behind })
     }
 }
 
-/// Ends this process some time after `timeout`: what stops its parent, such as a key in a terminal, does not reach
-/// another group.
+/// Ends this process when it goes out of scope, if a signal has asked for that while another process was running.
+pub(super) struct EndIfInterrupted;
+
+impl Drop for EndIfInterrupted {
+    fn drop(&mut self) {
+        system::end_if_interrupted();
+    }
+}
+
+/// Ends this process some time after `timeout`, because nothing tells it that its parent was killed.
 pub(super) fn end_after(timeout: Duration) {
     system::end_after(timeout);
 }
@@ -61,18 +86,94 @@ pub(super) fn end_after(timeout: Duration) {
 mod unix {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
+    use std::sync::atomic::{AtomicI32, Ordering};
     use std::time::Duration;
     use std::{fs, io, process, thread};
 
     unsafe extern "C" {
         fn alarm(seconds: u32) -> u32;
         fn kill(pid: i32, signal: i32) -> i32;
+        fn raise(signal: i32) -> i32;
+        fn signal(signal: i32, handler: usize) -> usize;
+        fn waitid(kind: i32, id: u32, info: *mut SignalInfo, options: i32) -> i32;
+    }
+
+    /// `siginfo_t`, which begins with the number of the signal on all systems and has 128 bytes at most.
+    #[repr(C, align(8))]
+    struct SignalInfo {
+        signal: i32,
+        rest: [i32; 31],
     }
 
     const SIGKILL: i32 = 9;
 
+    /// Signals that end a process: `SIGHUP`, `SIGINT`, `SIGTERM`.
+    const ENDING: [i32; 3] = [1, 2, 15];
+
+    /// The handler that ends a process.
+    const SIG_DFL: usize = 0;
+
+    const P_PID: i32 = 1;
+    const WNOHANG: i32 = 1;
+    const WEXITED: i32 = 4;
+    const WNOWAIT: i32 = if cfg!(target_vendor = "apple") { 0x20 } else { 0x0100_0000 };
+
     /// Most times that processes are looked for: those that are killed may have started others.
     const ROUNDS: u32 = 100;
+
+    /// The signal that has asked this process to end, or 0.
+    static INTERRUPTED: AtomicI32 = AtomicI32::new(0);
+
+    extern "C" fn interrupt(signal: i32) {
+        INTERRUPTED.store(signal, Ordering::Relaxed);
+    }
+
+    /// Defers the end of this process by a signal, such as that of Ctrl+C, which does not reach another group.
+    pub(super) struct Interruption {
+        /// Signals whose handler was replaced.
+        deferred: Vec<i32>,
+    }
+
+    impl Interruption {
+        pub(super) fn watch() -> io::Result<Self> {
+            let mut deferred = Vec::new();
+            for number in ENDING {
+                // SAFETY: the handler stores a number, which is allowed at any time.
+                let old = unsafe { signal(number, interrupt as *const () as usize) };
+                if old == SIG_DFL {
+                    deferred.push(number);
+                } else {
+                    // A signal that is ignored, or that the program handles, stays so.
+                    // SAFETY: it is the handler that was there.
+                    unsafe { signal(number, old) };
+                }
+            }
+            let this = Self { deferred };
+            if this.has_come() { Err(io::ErrorKind::Interrupted.into()) } else { Ok(this) }
+        }
+
+        #[expect(clippy::unused_self, reason = "only while signals are deferred")]
+        pub(super) fn has_come(&self) -> bool {
+            INTERRUPTED.load(Ordering::Relaxed) != 0
+        }
+    }
+
+    impl Drop for Interruption {
+        fn drop(&mut self) {
+            for number in &self.deferred {
+                // SAFETY: it is the handler that was there.
+                unsafe { signal(*number, SIG_DFL) };
+            }
+        }
+    }
+
+    pub(super) fn end_if_interrupted() {
+        let number = INTERRUPTED.load(Ordering::Relaxed);
+        if number != 0 {
+            // SAFETY: the function has no conditions.
+            unsafe { raise(number) };
+        }
+    }
 
     /// Starts a process in a group of its own, to which those that it starts belong unless they leave it.
     pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
@@ -85,50 +186,94 @@ mod unix {
         unsafe { alarm(seconds) };
     }
 
-    /// Kills those of the group and those with the mark that are left, and returns whether there were any.
+    /// Whether a process has ended. Its status stays to be read, so that nobody else gets its number.
+    pub(super) fn has_ended(child: &mut Child) -> io::Result<bool> {
+        let mut info = SignalInfo { signal: 0, rest: [0; 31] };
+        // SAFETY: the process is a child whose status has not been read, and the pointer is valid for the call.
+        match unsafe { waitid(P_PID, child.id(), &raw mut info, WEXITED | WNOHANG | WNOWAIT) } {
+            0 => Ok(info.signal != 0),
+            _ if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => Ok(false),
+            _ => Err(io::Error::last_os_error()),
+        }
+    }
+
+    /// Kills those of the group and those with the mark that are left, and returns whether there were any. The process
+    /// itself has ended, but its status must not have been read.
     pub(super) fn kill_rest(child: &Child, mark: &str) -> bool {
         let group = i32::try_from(child.id()).expect("processes have small numbers");
-        // SAFETY: the function has no conditions. The number is that of the group, as long as somebody belongs to it.
-        let mut any = unsafe { kill(-group, SIGKILL) == 0 };
+        let mut any = !left(group, mark).is_empty();
+        // SAFETY: the function has no conditions. The number is that of the group, because its process has it, too.
+        let is_killed = unsafe { kill(-group, SIGKILL) == 0 };
+        // Linux also counts the process that has ended.
+        any |= is_killed && cfg!(not(target_os = "linux"));
         for _ in 0..ROUNDS {
-            let marked = marked(mark);
-            if marked.is_empty() {
+            let left = left(group, mark);
+            if left.is_empty() {
                 break;
             }
-            any = true;
-            // SAFETY: the function has no conditions. The processes have the mark, so that they are those of the child.
-            marked.into_iter().for_each(|process| unsafe { _ = kill(process, SIGKILL) });
+            // SAFETY: the function has no conditions. The processes are those of the group, or have the mark.
+            left.into_iter().for_each(|process| unsafe { _ = kill(process, SIGKILL) });
             thread::sleep(Duration::from_millis(2));
         }
         any
     }
 
-    /// Processes with a variable in the environment that they were started with, where the system shows it (Linux). One
-    /// that has ended shows none.
-    fn marked(mark: &str) -> Vec<i32> {
+    /// Processes of the group, and those with a variable in the environment that they were started with, where the
+    /// system shows both (Linux). Those that have ended do not count.
+    fn left(group: i32, mark: &str) -> Vec<i32> {
         let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
         let number = |entry: fs::DirEntry| entry.file_name().to_str()?.parse::<u32>().ok();
         let others = entries.filter_map(number).filter(|number| *number != process::id());
-        let is_marked = |number: &u32| {
+        let is_left = |number: &u32| {
             let environment = fs::read(format!("/proc/{number}/environ")).unwrap_or_default();
             environment.split(|byte| *byte == 0).any(|variable| variable == mark.as_bytes())
+                || is_in_group(&fs::read(format!("/proc/{number}/stat")).unwrap_or_default(), group)
         };
-        others.filter(is_marked).filter_map(|number| number.try_into().ok()).collect()
+        others.filter(is_left).filter_map(|number| number.try_into().ok()).collect()
+    }
+
+    /// Whether a line of `/proc/PID/stat` is that of a process of a group that has not ended.
+    fn is_in_group(stat: &[u8], group: i32) -> bool {
+        let line = String::from_utf8_lossy(stat);
+        // The name of the program before it may have any characters.
+        let Some((_, fields)) = line.rsplit_once(')') else { return false };
+        let mut fields = fields.split_whitespace();
+        let is_alive = fields.next().is_some_and(|state| !["Z", "X"].contains(&state));
+        is_alive && fields.nth(1) == Some(&group.to_string())
     }
 }
 
-/// Without process groups, processes that the library has started go on, and nobody waits for them.
+/// Without process groups, processes that the library has started go on, and nobody waits for them. Ctrl+C reaches all
+/// processes of a console.
 #[cfg(not(unix))]
 mod others {
     use std::io;
     use std::process::{Child, Command};
     use std::time::Duration;
 
+    pub(super) struct Interruption;
+
+    impl Interruption {
+        pub(super) fn watch() -> io::Result<Self> {
+            Ok(Self)
+        }
+
+        pub(super) fn has_come(&self) -> bool {
+            false
+        }
+    }
+
+    pub(super) fn end_if_interrupted() {}
+
     pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
         command.spawn()
     }
 
     pub(super) fn end_after(_: Duration) {}
+
+    pub(super) fn has_ended(child: &mut Child) -> io::Result<bool> {
+        Ok(child.try_wait()?.is_some())
+    }
 
     pub(super) fn kill_rest(_: &Child, _: &str) -> bool {
         false

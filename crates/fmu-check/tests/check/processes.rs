@@ -197,3 +197,45 @@ fn a_process_that_the_library_starts_is_killed_and_not_waited_for() {
         );
     }
 }
+
+/// The library hangs in a step, as does a process that it has started in its own group.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_key_that_ends_the_check_ends_all_its_processes_and_removes_their_files() {
+    for (signal, number) in [("-INT", 2), ("-TERM", 15)] {
+        let (folder, files) = (folder(), folder());
+        let numbers = folder.path().join("numbers.txt");
+        let hang = format!(
+            r#"#include <stdio.h>
+            #include <unistd.h>
+            {BEFORE}
+            int fmi2DoStep(void *c, double t, double h, int no) {{
+                int child = fork();
+                if (child == 0) for (;;) pause();
+                FILE *file = fopen("{}", "w"); fprintf(file, "%d %d.", getpid(), child); fclose(file);
+                for (;;) pause(); }}"#,
+            numbers.display()
+        );
+        let Some(fmu) = small("interrupted", &[(BEFORE, &hang)]) else { return };
+        let mut check = Command::new(env!("CARGO_BIN_EXE_fmu-check"));
+        let mut check = check.arg(fmu.packed("interrupted")).env("TMPDIR", files.path()).spawn().unwrap();
+        let wait = |until: &dyn Fn() -> bool| {
+            let begin = Instant::now();
+            while !until() {
+                assert!(begin.elapsed() < Duration::from_secs(50), "{signal}");
+                std::thread::sleep(Duration::from_millis(10));
+            }
+        };
+        let read = || fs::read_to_string(&numbers).unwrap_or_default();
+        wait(&|| read().ends_with('.'));
+        assert!(Command::new("kill").args([signal, &check.id().to_string()]).status().unwrap().success());
+        let status = check.wait().unwrap();
+        assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(number));
+        let is_alive = |number: &str| {
+            let stat = fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
+            stat.rsplit_once(") ").is_some_and(|(_, fields)| !fields.starts_with('Z'))
+        };
+        wait(&|| !read().trim_end_matches('.').split(' ').any(is_alive));
+        assert_eq!(fs::read_dir(files.path()).unwrap().count(), 0);
+    }
+}

@@ -49,8 +49,8 @@ fn a_status_that_is_none_is_found_with_its_function() {
             "no_status_of_getter",
             "",
             ("{ *v = u; return 0; }", "{ *v = u; return 99; }"),
-            "refuses to read variables of modelDescription.xml: \"u\" (value reference 0, fmi2GetReal returns 99, which \
-             is no status), \"y\" (value reference 1, fmi2GetReal returns 99, which is no status)",
+            "refuses to read variables of modelDescription.xml: \"u\" (value reference 0, fmi2GetReal returns 99, \
+             which is no status), \"y\" (value reference 1, fmi2GetReal returns 99, which is no status)",
         ),
         (
             "no_status_of_event",
