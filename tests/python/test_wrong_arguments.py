@@ -185,7 +185,7 @@ def test_an_argument_of_a_function_with_a_file_is_taken_or_refused_in_a_sentence
         ({"isolate": "no"}, "isolate = 'no': must be True or False"),
         ({"timeout": "a", "isolate": True}, "timeout = 'a': must be a number"),
         ({"kind": ["me"]}, "kind = ['me']: must be cs for Co-Simulation, or me for Model Exchange"),
-        ({"fmi": [2]}, "fmi = [2]: must be an integer"),
+        ({"fmi": [2]}, "fmi = [2]: must be 2 or 3"),
     ],
 )
 def test_a_sweep_names_the_argument(options, message):

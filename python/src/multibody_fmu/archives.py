@@ -10,10 +10,11 @@ import shutil
 import sys
 import tempfile
 from functools import lru_cache
+from numbers import Integral
 from pathlib import Path
 
 from . import _native
-from .arguments import whole, word
+from .arguments import shown, word
 from .messages import meant
 
 IN_THE_WHEEL = Path(__file__).with_name("fmus")
@@ -58,8 +59,8 @@ def path(name: str, *, fmi: int = 2) -> Path:
     FileNotFoundError
         If there are no archives at all.
     """
-    if whole("fmi", fmi, 2) not in FOLDERS:
-        raise ValueError(f"fmi = {fmi}: must be 2 or 3")
+    if not isinstance(fmi, Integral) or fmi not in FOLDERS:
+        raise ValueError(f"fmi = {shown(fmi)}: must be 2 or 3")
     if word("name", name) not in names():
         if not names():
             raise FileNotFoundError(

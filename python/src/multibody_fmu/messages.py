@@ -17,7 +17,7 @@ LONGEST = 200
 WORDS = {
     word: parts
     for words, parts in (
-        (("position", "pos", "translation", "xyz"), (".r_0", ".x", ".y")),
+        (("position", "pos", "translation"), (".r_0", ".x", ".y")),
         (("velocity", "vel", "linear_velocity", "speed"), (".v_0", ".vx", ".vy")),
         (("acceleration", "acc", "linear_acceleration"), (".a_0", ".ax", ".ay")),
         (("orientation", "rotation", "rot", "attitude", "matrix"), (".R.T", ".Q", ".phi")),
