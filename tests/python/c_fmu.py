@@ -43,6 +43,8 @@ class Model:
     """Of the default experiment."""
     varies_step: bool = True
     """Whether the description says that steps may have different lengths."""
+    flags: tuple[str, ...] = ()
+    """Other flags of both interfaces that are true."""
 
     @property
     def names(self):
@@ -161,7 +163,7 @@ def described(archive, change):
 
 def _common(model, parent):
     """The interfaces and an empty list of variables."""
-    abilities = {}
+    abilities = dict.fromkeys(model.flags, "true")
     if model.saves_state:
         abilities["canGetAndSetFMUstate" if parent.get("fmiVersion") == "2.0" else "canGetAndSetFMUState"] = "true"
     if model.has_model_exchange:

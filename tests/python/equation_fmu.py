@@ -38,6 +38,7 @@ def fmu_of(
     tolerance=None,
     types=None,
     varies_step=True,
+    flags=(),
     defines=(),
 ):
     """Compiles an FMU, and returns its archive.
@@ -47,8 +48,8 @@ def fmu_of(
     values. `begin_step` is C that comes first in a step and may return a status, `before` C in front of all functions.
     `depends_on` has the inputs on which outputs depend directly, if the description says that. The argument
     `tolerance` is that of the default experiment, `types` are those of FMI 3.0 by name: UInt64 and Float32.
-    `varies_step` says whether the description allows steps of different lengths. `defines` are macros of
-    `interface.c`.
+    `varies_step` says whether the description allows steps of different lengths, `flags` are others that are true.
+    `defines` are macros of `interface.c`.
     """
     parameters, states = parameters or {}, states or {}
     outputs, booleans, depends_on, types = outputs or {}, booleans or {}, depends_on or {}, types or {}
@@ -83,7 +84,7 @@ def fmu_of(
         derivatives=" ".join(f"der[{i}] = {in_c(derivative)};" for i, (_, derivative) in enumerate(states.values())),
         begin_step=in_c(begin_step),
     )
-    model = Model(name, tuple(variables), 0, saves_state, has_model_exchange, tolerance, varies_step)
+    model = Model(name, tuple(variables), 0, saves_state, has_model_exchange, tolerance, varies_step, flags)
     key = model, fmi, text, tuple(defines)
     if key not in BUILT:
         folder = folder / "_".join([f"{name}{fmi}", *defines])

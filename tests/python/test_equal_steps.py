@@ -86,6 +86,16 @@ def test_steps_that_differ_are_one_warning_with_the_first_row(archive):
     assert found["warning"].tolist() == [EXPECTED] * 2
 
 
+def test_an_iterated_step_that_is_halved_is_a_warning_too(fmi, tmp_path):
+    options = {"inputs": ["u"], "states": {"x": (1.0, "u - x")}}
+    short = fmu_of(tmp_path, "short", fmi, **options, begin_step="if (step > 0.03) return 2;", varies_step=False)
+    other = fmu_of(tmp_path, "other", fmi, **options)
+    system = connect({"one": short, "two": other}, ["one.x -> two.u", "two.x -> one.u"])
+    _, said = warned(lambda: system.simulate(np.arange(4) / 10, order="iterated"))
+    expected = f"in row 0 (time = 0 s) the step has a length of 0.05 s after steps of 0.1 s, and {ASKS}"
+    assert said == [f"one: {expected}"]
+
+
 def test_model_exchange_has_no_such_steps(archive):
     assert warned(lambda: simulate(archive, UNEQUAL, kind="me"))[1] == []
 

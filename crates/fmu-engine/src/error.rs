@@ -227,6 +227,39 @@ pub enum Error {
         /// Why.
         reason: &'static str,
     },
+    /// A second instance of an FMU of which a process may have one.
+    #[error(
+        "{model} cannot have the instance {name} beside {other}: its description allows one in a process \
+         (canBeInstantiatedOnlyOncePerProcess)"
+    )]
+    SecondInstance {
+        /// Name of the model.
+        model: String,
+        /// Name of the instance that was refused.
+        name: String,
+        /// Name of the one that exists.
+        other: String,
+    },
+    /// The FMU had an instance that was freed, and refuses another one.
+    #[error(
+        "{model} cannot be instantiated again: its description allows one instance in a process \
+         (canBeInstantiatedOnlyOncePerProcess){}",
+        texts(.messages)
+    )]
+    NoOtherInstance {
+        /// Name of the model.
+        model: String,
+        /// Messages of the FMU.
+        messages: Vec<Message>,
+    },
+    /// An FMU that needs the tool that made it cannot be loaded or instantiated.
+    #[error("{error}; it needs the tool that made it{} (needsExecutionTool)", tool_text(.tool))]
+    ExecutionTool {
+        /// Why.
+        error: fmu_importer::Error,
+        /// Name of the tool, as far as it is stated.
+        tool: String,
+    },
     /// The FMU lacks an interface.
     #[error("{model} is not for {interface}")]
     Interface {
@@ -248,6 +281,10 @@ pub enum Error {
         /// Messages of the FMU about it.
         messages: Vec<Message>,
     },
+}
+
+fn tool_text(tool: &str) -> String {
+    if tool.is_empty() { String::new() } else { format!(", {tool}") }
 }
 
 fn texts(messages: &[Message]) -> String {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use fmu_importer::{Archive, Causality, Description, Fmi2, Fmi3, Library, Variable};
+use fmu_importer::{Archive, Causality, Description, Fmi2, Fmi3, Interface, Library, Variable};
 
 use crate::error::Error;
 use crate::group::{Element, Group};
@@ -69,10 +69,11 @@ impl Fmu {
     /// FMI; [`Error::Size`] for a description with more states or event indicators than any sensible FMU has.
     pub fn load(archive: Archive) -> Result<Self, Error> {
         check_sizes(archive.description())?;
-        let functions = match archive.fmi_version() {
-            "2.0" => Functions::Fmi2(archive.load()?),
-            _ => Functions::Fmi3(archive.load_fmi3()?),
+        let loaded = match archive.fmi_version() {
+            "2.0" => archive.load().map(Functions::Fmi2),
+            _ => archive.load_fmi3().map(Functions::Fmi3),
         };
+        let functions = loaded.map_err(|error| of_tool(archive.description(), archive.interface(), error))?;
         functions.check_version()?;
         Ok(Self { archive, resized: None, functions })
     }
@@ -183,6 +184,14 @@ impl Fmu {
 impl fmt::Debug for Fmu {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Fmu").field("model", &self.description().model_name).finish_non_exhaustive()
+    }
+}
+
+/// The error, which mentions the tool that an FMU needs.
+pub(crate) fn of_tool(description: &Description, interface: &Interface, error: fmu_importer::Error) -> Error {
+    match interface.needs_execution_tool {
+        true => Error::ExecutionTool { error, tool: description.generation_tool.clone() },
+        false => Error::Importer(error),
     }
 }
 

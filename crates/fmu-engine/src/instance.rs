@@ -4,12 +4,14 @@ use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use fmi_export_sys::*;
+use fmu_importer::Error::NoInstance;
 use fmu_importer::{Fmi2, Fmi3, Instantiation, Message, fmi3};
 
 use crate::component::{Adapter, Component};
 use crate::equal_steps::EqualSteps;
 use crate::error::{Error, Failure};
-use crate::fmu::{Fmu, Functions};
+use crate::fmu::{Fmu, Functions, of_tool};
+use crate::lease::Lease;
 
 /// Interface for which an instance is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,6 +42,8 @@ pub struct Instance {
     is_initialized: Cell<bool>,
     /// Of an FMU for Co-Simulation that asks for steps of equal lengths.
     pub(crate) equal_steps: Option<EqualSteps>,
+    /// Of an FMU that may have one instance in a process.
+    lease: Option<Lease>,
 }
 
 #[derive(Debug)]
@@ -94,24 +98,37 @@ impl Fmu {
     ///
     /// # Errors
     /// [`Error::Interface`] if the FMU lacks the interface; [`Error::Name`]; [`Error::Importer`] if it refuses, with
-    /// its messages.
+    /// its messages; [`Error::SecondInstance`] and [`Error::NoOtherInstance`] where a process may have one alone;
+    /// [`Error::ExecutionTool`].
     pub fn instantiate(&self, name: &str, kind: Kind) -> Result<Instance, Error> {
         if name.contains('\0') {
             return Err(Error::Name { name: name.to_owned() });
         }
         let description = self.description();
-        let (has_it, interface) = match kind {
-            Kind::CoSimulation => (description.co_simulation.is_some(), "Co-Simulation"),
-            Kind::ModelExchange => (self.archive().model_exchange().is_some(), "Model Exchange"),
+        let (found, interface) = match kind {
+            Kind::CoSimulation => (description.co_simulation.as_ref().map(|of| &of.interface), "Co-Simulation"),
+            Kind::ModelExchange => (self.archive().model_exchange().map(|of| &of.interface), "Model Exchange"),
         };
-        if !has_it {
-            return Err(Error::Interface { model: description.model_name.clone(), interface });
-        }
-        let raw = match &self.functions {
+        let model = || description.model_name.clone();
+        let interface = found.ok_or_else(|| Error::Interface { model: model(), interface })?;
+        let lease = Lease::new(description, interface, name)?;
+        let raw = self.raw_instance(name, kind).map_err(|error| match (error, &lease) {
+            (NoInstance { messages, .. }, Some(lease)) if lease.is_second => {
+                Error::NoOtherInstance { model: model(), messages }
+            }
+            (error, _) => of_tool(description, interface, error),
+        })?;
+        let mut instance = Instance::new(raw, Some(self.clone()), kind);
+        instance.lease = lease;
+        Ok(instance)
+    }
+
+    fn raw_instance(&self, name: &str, kind: Kind) -> Result<Raw, fmu_importer::Error> {
+        Ok(match &self.functions {
             Functions::Fmi2(library) => Raw::Fmi2(library.instantiate_with(Instantiation {
                 name: Some(name),
                 kind: if kind == Kind::ModelExchange { fmi2ModelExchange } else { fmi2CoSimulation },
-                guid: Some(&description.guid),
+                guid: Some(&self.description().guid),
                 resources: Some(&self.archive().resources()),
                 visible: false,
                 logging_on: false,
@@ -120,8 +137,7 @@ impl Fmu {
                 Kind::CoSimulation => library.instantiate_for_co_simulation(name, fmi3::CoSimulation::default())?,
                 Kind::ModelExchange => library.instantiate_for_model_exchange(name)?,
             }),
-        };
-        Ok(Instance::new(raw, Some(self.clone()), kind))
+        })
     }
 }
 
@@ -131,6 +147,7 @@ impl Instance {
         let co_simulation = fmu.as_ref().and_then(|fmu| fmu.description().co_simulation.as_ref());
         let asks_for_equal_steps = kind == Kind::CoSimulation && co_simulation.is_some_and(|of| !of.variable_step_size);
         Self {
+            lease: None,
             equal_steps: asks_for_equal_steps.then(EqualSteps::default),
             raw: Some(raw),
             fmu,
@@ -204,6 +221,12 @@ impl Instance {
     /// Whether groups of variables are those of FMI 3.0; those of components are, too.
     pub(crate) fn is_fmi3(&self) -> bool {
         self.fmu.as_ref().is_none_or(Fmu::is_fmi3)
+    }
+
+    /// Whether it is the only instance that its FMU may have in this process.
+    #[must_use]
+    pub fn is_only_one(&self) -> bool {
+        self.lease.is_some()
     }
 
     /// Interface for which it was made.
@@ -316,7 +339,10 @@ impl Instance {
         if self.is_dead() {
             // After a fatal error not even freeing is allowed: memory is lost, the process is not.
             std::mem::forget(raw);
+        } else {
+            drop(raw);
         }
+        self.lease = None;
         self.worst.set(fmi2Fatal);
     }
 

@@ -47,6 +47,7 @@ mod initial_values;
 mod instance;
 mod integration;
 mod iteration;
+mod lease;
 mod loops;
 mod newton;
 mod plan;

@@ -75,6 +75,7 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
     found.set_item("model", &description.model_name)?;
     found.set_item("description", &description.description)?;
     found.set_item("states", description.model_structure.derivatives.len())?;
+    found.set_item("one_instance", interfaces.iter().flatten().any(|of| of.only_once_per_process))?;
     found.set_item("tolerance", description.default_experiment.tolerance)?;
     for (name, interface) in ["co_simulation", "model_exchange"].into_iter().zip(interfaces) {
         let abilities = interface.map(|of| (of.get_and_set_state, of.get_and_set_state && of.serialize_state));

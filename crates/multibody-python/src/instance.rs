@@ -3,6 +3,8 @@ use std::ffi::CString;
 use std::sync::{Mutex, PoisonError};
 
 use fmu_engine::{Error, Failure, Saved};
+use fmu_importer::Error::NoInstance;
+use fmu_importer::Message;
 use numpy::PyUntypedArray;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -40,14 +42,26 @@ impl Instance {
 
 /// The exception for an instance that an FMU has refused to make.
 pub(crate) fn not_instantiated(error: Error) -> PyErr {
+    let refused = |function: &'static str, messages: Vec<Message>, more: Option<String>| {
+        let said: Vec<_> = messages.into_iter().map(|message| message.text).chain(more).collect();
+        CallError::new_err((0, None::<usize>, function, 3, said.join(" "), Vec::<Messages>::new(), None::<usize>))
+    };
     match error {
-        Error::Importer(fmu_importer::Error::NoInstance { function, messages, .. }) => {
-            let said: Vec<_> = messages.into_iter().map(|message| message.text).collect();
-            CallError::new_err((0, None::<usize>, function, 3, said.join(" "), Vec::<Messages>::new(), None::<usize>))
+        Error::Importer(NoInstance { function, messages, .. }) => refused(function, messages, None),
+        Error::ExecutionTool { error: NoInstance { function, messages, .. }, tool } => {
+            let tool = if tool.is_empty() { tool } else { format!(", {tool}") };
+            refused(function, messages, Some(format!("It needs the tool that made it{tool} (needsExecutionTool).")))
         }
+        Error::NoOtherInstance { messages, .. } => refused("instantiate", messages, Some(NO_OTHER.to_owned())),
+        error @ Error::SecondInstance { .. } => PyValueError::new_err(format!("{error}; {OF_ITS_OWN}")),
         error => errors::opening(error),
     }
 }
+
+/// Advice about an FMU that has one instance in a process.
+const OF_ITS_OWN: &str = "close the other one, or give the run a process of its own by isolate=True";
+const NO_OTHER: &str = "Its description allows one instance in a process (canBeInstantiatedOnlyOncePerProcess), and \
+                        this one has had it: isolate=True gives a run a process of its own.";
 
 #[pymethods]
 impl Instance {

@@ -117,7 +117,11 @@ impl System {
                 }
                 Err(Ended::Python(error)) => Err(error),
             };
-            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
+            // The traceback of an exception keeps this object, and with it the only instance that an FMU may have.
+            let is_only_one = (0..self.sources.len()).any(|unit| runner.instance(unit).is_only_one());
+            if result.is_ok() || !is_only_one {
+                self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
+            }
             result
         })
     }

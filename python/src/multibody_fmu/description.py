@@ -131,6 +131,8 @@ class Description:
     """For `cs` and `me`, as far as there are these interfaces: whether states can be saved, and written as bytes."""
     tolerance: float | None = None
     """Relative tolerance of the default experiment."""
+    one_instance: bool = False
+    """Whether a process may have one instance alone."""
     sizes: Mapping[str, int] = field(default_factory=dict, kw_only=True)
     """Values of structural parameters that change the sizes of arrays."""
     as_written: "Description | None" = field(default=None, kw_only=True)
@@ -289,8 +291,8 @@ def _describe(folder: Path, file: str) -> Description:
         raise ValueError(f"{file}: {error}") from None
     interfaces = {"cs": raw["co_simulation"], "me": raw["model_exchange"]}
     kinds = {kind: abilities for kind, abilities in interfaces.items() if abilities is not None}
-    has_states, tolerance = bool(raw["states"]), raw["tolerance"]
-    return Description(raw["model"], raw["fmi"], folder, found, raw["description"], has_states, kinds, tolerance)
+    more = {name: raw[name] for name in ("tolerance", "one_instance")}
+    return Description(raw["model"], raw["fmi"], folder, found, raw["description"], bool(raw["states"]), kinds, **more)
 
 
 class _Scalar(NamedTuple):

@@ -66,9 +66,12 @@ static void finish(Model *m);
 #include MODEL
 
 /* What a model may define: the status of derivatives; that a step of FMI 3.0 ends in its middle; that there is no state,
-   although the status is OK; the version. */
+   although the status is OK; the version; whether there is no instance. */
 #ifndef STATUS_OF_DERIVATIVES
 #define STATUS_OF_DERIVATIVES(m) 0
+#endif
+#ifndef REFUSES_INSTANCE
+#define REFUSES_INSTANCE(m) false
 #endif
 #ifndef RETURNS_EARLY
 #define RETURNS_EARLY(m) false
@@ -85,6 +88,11 @@ static Model *made(const char *name, const char *token, Model *m) {
     m->next_event = INFINITY;
     if (strcmp(token, "right") != 0) {
         say(m, 3, "The GUID is not that of this library.");
+        free(m);
+        return NULL;
+    }
+    if (REFUSES_INSTANCE(m)) {
+        say(m, 3, "There is none.");
         free(m);
         return NULL;
     }

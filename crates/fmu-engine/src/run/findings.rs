@@ -25,7 +25,7 @@ impl Run {
         self.iteration.iter().flat_map(Iteration::seen_at_end)
     }
 
-    /// Name of the output that changes most, of a [`Failure::Disagreement`].
+    /// Name of the output that changes most, of a [`Failure::Disagreement`](crate::Failure::Disagreement).
     #[must_use]
     pub fn disagreeing(&self, error: &RunError) -> Option<&str> {
         self.iteration.as_ref()?.disagreeing(error)

@@ -69,6 +69,25 @@ fn a_wrong_guid_is_refused_with_the_message_of_the_fmu() {
 }
 
 #[test]
+fn a_process_has_one_instance_where_the_description_says_so() {
+    for (fmi, kind) in [(2, Kind::CoSimulation), (3, Kind::ModelExchange)] {
+        let text = description("gain", fmi)
+            .replace("modelIdentifier=", r#"canBeInstantiatedOnlyOncePerProcess="true" modelIdentifier="#);
+        let folders = [(); 2].map(|()| folder("single", fmi, &text, Some(&LIBRARY)));
+        let [fmu, copy] = folders.each_ref().map(|folder| Fmu::open(folder.path()).unwrap());
+        let one = fmu.instantiate("one", kind).unwrap();
+        assert!(one.is_only_one());
+        for fmu in [&fmu, &copy] {
+            let error = fmu.instantiate("two", kind).unwrap_err();
+            let Error::SecondInstance { model, name, other } = error else { panic!("{error}") };
+            assert_eq!((&*model, &*name, &*other), ("gain", "two", "one"));
+        }
+        drop(one);
+        assert!(copy.instantiate("two", kind).is_ok());
+    }
+}
+
+#[test]
 fn descriptions_and_names_that_cannot_be_used_are_errors() {
     let text = description("ball", 2);
     let many = text.replace(r#"EventIndicators="1""#, r#"EventIndicators="99999999999""#);

@@ -116,7 +116,8 @@ def sweep(
         earlier one was killed, and logs how many parts it has found. Needs the extra `sweep`.
     isolate : bool
         Whether each run of an FMU has a process of its own, as for `simulate`: a run that crashes is a row with its
-        message, and the others go on. A process takes some tenths of a second.
+        message, and the others go on. A process takes some tenths of a second. An FMU that asks for one instance in a
+        process has them in any case, unless `threads` is 1.
     timeout : float, optional
         Longest duration of a run in s, with `isolate`.
     threads : int, optional
@@ -231,6 +232,8 @@ def sweep(
     hashes = digests(job, [rows.constants, rows.parameters, rows.arguments])
     job = replace(job, digest=hashlib.sha256("".join(hashes.values()).encode()).hexdigest()[:32])
     workers = threads or _cores() if client is None else sum(client.ncores().values())
+    if job.file is not None and description is not None and description.one_instance:
+        job = replace(job, isolate=job.isolate or client is not None or workers > 1)
     size = part or min(LARGEST_PART, math.ceil(len(rows) / (4 * max(1, workers))))
     columns: list[Column] | None = None
     store = Folder(Path(folder)) if folder is not None else None
@@ -255,8 +258,7 @@ def sweep(
             ranges = [some for some in ranges if not store.has(some[0])]
             if len(ranges) < parts:
                 logger.info("%d of %d parts found in %s", parts - len(ranges), parts, folder)
-        if job.system is not None and job.system.files.keys() != job.system.descriptions.keys():
-            # There is one object of each element that is no FMU.
+        if job.system is not None and _has_one_of_each(job.system):
             workers = 1
         elif threads is None and client is None:
             workers = runs.threads(workers, rows.row(0))
@@ -285,6 +287,12 @@ def sweep(
         return Sweep(store, rows.shape, meaning)
     ordered = [found[start] for start in sorted(found)]
     return Sweep({name: np.concatenate([one[name] for one in ordered]) for name in ordered[0]}, rows.shape, meaning)
+
+
+def _has_one_of_each(system: System) -> bool:
+    """Whether this process can have one of an element: an object that is no FMU, or an FMU that says so."""
+    has_own = system.files.keys() != system.descriptions.keys()
+    return has_own or any(description.one_instance for description in system.descriptions.values())
 
 
 def _with_held_bodies(system: System, rows: Table) -> Table:

@@ -115,7 +115,7 @@ def _descriptions(job: Job) -> list[Description]:
     """Descriptions of all FMUs."""
     if job.system is not None:
         return list(job.system.descriptions.values())
-    return [] if job.file is None else [describe(job.file)]
+    return [] if job.file is None else [describe(job.file, job.kind)]
 
 
 def _model(job: Job) -> list[Any]:

@@ -156,8 +156,8 @@ class RunsOfFmu:
     def prepare(self) -> list[Column] | None:
         constants = [(*self.place(name), value) for name, value in self.job.constants.items()]
         for position, (name, description) in enumerate(self.elements):
-            # What may crash has a process of its own.
-            if isinstance(description, OwnDescription) or self.job.isolate:
+            # An FMU that may crash has a process of its own. The only instance in a process is for the runs.
+            if isinstance(description, OwnDescription) or self.job.isolate or description.one_instance:
                 continue
             instance = Instance(description, shows_warnings=False, kind=self._kind(name))
             try:
