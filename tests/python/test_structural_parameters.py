@@ -219,6 +219,9 @@ def test_sizes_that_differ_between_runs_are_named(mixer):
 def test_a_process_of_its_own_has_the_sizes(mixer):
     y = simulate(mixer, TIME, parameters=OTHER, u=U, isolate=True)
     np.testing.assert_allclose(y["y"], X, rtol=0, atol=1e-12)
+    grid = OTHER | {"twice": [False, True]}
+    found = sweep(mixer, TIME, parameters=grid, inputs={"u": U}, kind="me", isolate=True, progress=False)
+    np.testing.assert_allclose(found["y"], [X[-1], 2 * X[-1]], rtol=0, atol=1e-12)
 
 
 def test_the_command_line_takes_structural_parameters(mixer, tmp_path, capsys):
@@ -226,3 +229,5 @@ def test_the_command_line_takes_structural_parameters(mixer, tmp_path, capsys):
     table.write_text("time,u[1],u[2],u[3]\n0,1,1,1\n1,1,1,1\n")
     assert main(["run", str(mixer), str(table), "--set", "m=3", "--set", "twice=true", "-q"]) == 0
     assert capsys.readouterr().out.splitlines() == ["time,y[1],y[2],y[3]", "0.0,0.0,0.0,0.0", "1.0,0.0,0.0,0.0"]
+    assert main(["sweep", str(mixer), str(table), "--set", "m=3", "--grid", "twice=true,false", "-q"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "m,twice,y[1],y[2],y[3],message,warning"
