@@ -137,7 +137,7 @@ def test_an_integral_of_another_element_is_the_sum_of_what_is_held(tmp_path, fmi
 
 def test_an_fmu_without_states_has_the_values_of_its_row(tmp_path, fmi):
     gain = fmu_of(tmp_path, "gain", fmi, inputs=["u"], outputs={"y": "3 * u"})
-    system = connect({"gain": gain}, [])
+    system = connect({"gain": gain}, [], rows={"gain": "inputs"})
     for hold in ({}, {"gain": "end"}, {"gain": "start"}):
         y = system.simulate(TIME, inputs={"gain.u": TIME}, hold=hold)
         np.testing.assert_allclose(y["gain.y"], 3 * TIME, rtol=0, atol=1e-15)

@@ -2,7 +2,7 @@
 use fmu_description::openmodelica::{Unsuitable, class_name, edition};
 use fmu_description::{
     Boolean, Causality, CoSimulation, Description, Enumeration, EnumerationItem, EnumerationType, Initial, Integer,
-    Interface, ModelExchange, ModelStructure, Real, Type, Unknown, Variability, Variable, read, write, xml,
+    Interface, ModelExchange, ModelStructure, Real, Rows, Type, Unknown, Variability, Variable, read, write, xml,
 };
 
 fn variable(name: &str, causality: Causality, variability: Variability, reference: u32, r#type: Type) -> Variable {
@@ -43,6 +43,7 @@ fn spring() -> Description {
         event_indicators: 2,
         model_exchange: Some(ModelExchange { interface: interface.clone(), ..ModelExchange::default() }),
         co_simulation: Some(CoSimulation { interface, ..CoSimulation::default() }),
+        rows: Some(Rows::Inputs),
         enumerations: vec![EnumerationType {
             name: "Types.Law".into(),
             description: String::new(),
@@ -68,7 +69,7 @@ fn spring() -> Description {
 #[test]
 fn it_is_for_model_exchange_alone_without_what_openmodelica_does_not_use() {
     let edition = edition(&spring()).unwrap();
-    assert_eq!(edition.co_simulation, None);
+    assert_eq!((edition.co_simulation, edition.rows), (None, None));
     let interface = edition.model_exchange.unwrap().interface;
     assert_eq!(interface.model_identifier, "Spring", "the library is the same");
     assert_eq!([interface.get_and_set_state, interface.serialize_state, interface.directional_derivative], [false; 3]);

@@ -15,8 +15,8 @@ pub struct Signal<'d> {
 /// Data of a run.
 #[derive(Debug)]
 pub struct Data<'d, 'r> {
-    /// Times in s at which steps begin and end. If an FMU without continuous states takes part in co-simulation, the
-    /// last row has a step, too, as long as the one before.
+    /// Times in s at which steps begin and end. FMUs whose rows follow inputs make a step at the last one, too, as long
+    /// as the one before.
     pub times: &'d [f64],
     /// The signals of the plan.
     pub signals: &'d [Signal<'d>],
@@ -29,6 +29,12 @@ impl<'d> Data<'d, '_> {
     #[inline]
     pub(crate) fn time(&self, row: usize) -> Result<f64, Failure> {
         self.times.get(row).copied().ok_or(Failure::Data { what: "the times end before the row" })
+    }
+
+    /// Whether a row has the last time.
+    #[inline]
+    pub(crate) fn is_last(&self, row: usize) -> bool {
+        row >= self.times.len().saturating_sub(1)
     }
 
     /// Length in s of the step that begins at a row.

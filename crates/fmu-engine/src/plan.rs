@@ -18,10 +18,12 @@ pub enum Order {
     /// Between steps: all FMUs make a step with the values of the others at its start.
     #[default]
     Parallel,
-    /// Each FMU gets the values of those before it at the end of the step.
+    /// Each FMU gets the values of those before it at the end of the step. All rows have the outputs of the step that
+    /// ended there.
     Sequential,
     /// Steps of FMUs in a loop are repeated from saved states until the values that they exchange agree, see
-    /// [`Hold`]. FMUs outside of loops make one step each, behind those whose outputs they get.
+    /// [`Hold`]. FMUs outside of loops make one step each, behind those whose outputs they get; in Model Exchange they
+    /// take the inputs of a row as an event before its outputs are read.
     Iterated {
         /// Weight of the values at the end of a step in a [mean](Hold::Mean), from 1/2, which keeps energy, to 1,
         /// which damps most.
@@ -59,8 +61,11 @@ pub struct Unit {
     pub inputs: Vec<Inputs>,
     /// Outputs that are read after each step.
     pub outputs: Vec<Outputs>,
-    /// Whether the outputs of a step are those of its end, so that the first row has those after initialization: FMUs
-    /// with continuous states, and in iterated steps all whose inputs are not those at the start of a step.
+    /// Whether rows follow steps: the first one has the outputs after initialization, each other one those of the step
+    /// that ended there, and no step begins at the last time. Otherwise they follow inputs: each row has the outputs
+    /// of the step that begins there, also the last one. In iterated steps rows of all FMUs follow steps whose inputs
+    /// are not those at the start of a step, in sequential ones those of all. Rows of Model Exchange have the values of
+    /// their time in any case.
     pub records_start: bool,
     /// Whether outputs may depend on any input by states, also by some that the description does not list.
     pub follows_steps: bool,

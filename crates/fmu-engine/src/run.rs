@@ -4,6 +4,7 @@ mod findings;
 mod initialization;
 mod iterated;
 mod repeated;
+mod sequential;
 
 use std::sync::Arc;
 
@@ -35,6 +36,8 @@ pub struct Run {
     starts: Vec<Vec<Buffer>>,
     /// Rows ahead of inputs that several signals give.
     blocks: Vec<Vec<Option<Block>>>,
+    /// FMUs whose outputs follow inputs, all of which have their values at the end of a sequential step.
+    are_behind: Vec<bool>,
     /// For iterated steps.
     iteration: Option<Iteration>,
     extremes: Extremes,
@@ -69,7 +72,13 @@ impl Run {
             let fmu = instance.fmu().filter(|_| instance.kind() == Kind::ModelExchange);
             fmu.map(|fmu| Integration::new(fmu, unit.tolerance))
         };
+        let is_behind = |(k, (unit, instance)): (usize, (&Unit, &Instance))| {
+            let follows_inputs = instance.kind() == Kind::CoSimulation && !unit.records_start;
+            let mut links = unit.inputs.iter().flat_map(|inputs| &inputs.links);
+            plan.order == Order::Sequential && follows_inputs && links.all(|link| link.unit < k)
+        };
         Ok(Self {
+            are_behind: plan.units.iter().zip(instances).enumerate().map(is_behind).collect(),
             before: starts.clone(),
             inputs: starts.clone(),
             blocks: plan.units.iter().map(|unit| unit.inputs.iter().map(Block::of).collect()).collect(),
@@ -82,12 +91,26 @@ impl Run {
         })
     }
 
-    /// Number of steps of a run with so many times: with continuous states alone, none begins at the last time.
+    /// Number of steps of a run with so many times: one begins at the last time only if rows of an FMU follow inputs.
     #[must_use]
     pub fn steps(&self, times: usize) -> usize {
-        let ends_with_step = (self.plan.units.iter().zip(&self.integrations))
-            .any(|(unit, integration)| integration.is_none() && !unit.records_start);
+        let ends_with_step = (0..self.plan.units.len()).any(|k| self.follows_inputs(k));
         if ends_with_step { times } else { times.saturating_sub(1) }
+    }
+
+    /// Whether rows of an FMU have the outputs of the step that begins there, see [`Unit::records_start`].
+    #[must_use]
+    #[inline]
+    pub fn follows_inputs(&self, unit: usize) -> bool {
+        let is_late = self.plan.units[unit].records_start || self.plan.order == Order::Sequential;
+        self.integrations[unit].is_none() && !is_late
+    }
+
+    /// The row with the signals of an FMU in the step that begins at a row.
+    #[must_use]
+    #[inline]
+    pub fn input_row(&self, unit: usize, row: usize) -> usize {
+        row.saturating_add(self.are_behind[unit].into())
     }
 
     /// Begins a run of instances that are initialized, except that those for Model Exchange are in event mode: reads
@@ -105,8 +128,12 @@ impl Run {
                 let end = data.time(data.times.len() - 1).map_err(before_steps(k))?;
                 integration.begin(instance, start, end).map_err(before_steps(k))?;
             }
-            let row = self.plan.units[k].records_start.then_some(0);
+            let row = (!self.follows_inputs(k)).then_some(0);
             self.read(k, instance, data, row).map_err(before_steps(k))?;
+            if self.are_behind[k] {
+                // Its first step has the inputs of the row behind.
+                self.gather(k, data, 0).map_err(before_steps(k))?;
+            }
         }
         self.iteration.as_mut().map_or(Ok(()), |iteration| iteration.begin(instances))
     }
@@ -123,25 +150,19 @@ impl Run {
             return self.step_iterated(instances, data, row);
         }
         if self.plan.order == Order::Sequential {
-            // In Model Exchange a row has the values of its time, which others have left once their step is done.
-            self.record_in_sequence(instances, data, row)?;
-            for (k, instance) in instances.iter_mut().enumerate() {
-                self.gather(k, data, row).map_err(at(k))?;
-                match self.integrations[k].is_some() {
-                    true => self.set_inputs_at_event(k, instance).map_err(at(k))?,
-                    false => self.set_inputs(k, instance, data, row).map_err(at(k))?,
-                }
-                self.advance(k, instance, data, row).map_err(at(k))?;
-                self.read_after(k, instance, data, row).map_err(at(k))?;
-            }
-            return Ok(());
+            return self.step_in_sequence(instances, data, row);
         }
         self.set_all_inputs(instances, data, row)?;
+        let is_last = data.is_last(row);
         for (k, instance) in instances.iter_mut().enumerate() {
-            self.advance(k, instance, data, row).map_err(at(k))?;
+            if !is_last || self.follows_inputs(k) {
+                self.advance(k, instance, data, row).map_err(at(k))?;
+            }
         }
         for (k, instance) in instances.iter_mut().enumerate() {
-            self.read_after(k, instance, data, row).map_err(at(k))?;
+            if !is_last || self.follows_inputs(k) {
+                self.read_after(k, instance, data, row).map_err(at(k))?;
+            }
         }
         Ok(())
     }
@@ -181,23 +202,6 @@ impl Run {
         Ok(())
     }
 
-    /// Sets the inputs of a row in Model Exchange and records the outputs that follow, one FMU after the other.
-    fn record_in_sequence(
-        &mut self,
-        instances: &mut [Instance],
-        data: &mut Data<'_, '_>,
-        row: usize,
-    ) -> Result<(), RunError> {
-        let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
-        for (k, instance) in instances.iter_mut().enumerate() {
-            if self.integrations[k].is_some() {
-                self.gather(k, data, row).map_err(at(k))?;
-                self.set_inputs(k, instance, data, row).map_err(at(k))?;
-            }
-        }
-        Ok(())
-    }
-
     /// Sets the inputs of a row. All are gathered first, because outputs may follow inputs at once in Model Exchange.
     #[inline]
     fn set_all_inputs(
@@ -210,8 +214,11 @@ impl Run {
         for k in 0..instances.len() {
             self.gather(k, data, row).map_err(at(k))?;
         }
+        let is_last = data.is_last(row);
         for (k, instance) in instances.iter_mut().enumerate() {
-            self.set_inputs(k, instance, data, row).map_err(at(k))?;
+            if !is_last || self.follows_inputs(k) || self.integrations[k].is_some() {
+                self.set_inputs(k, instance, data, row).map_err(at(k))?;
+            }
         }
         Ok(())
     }
@@ -247,12 +254,8 @@ impl Run {
         if !values.any(|((inputs, now), before)| inputs.has_jumped(before.bytes(), now.bytes())) {
             return Ok(());
         }
-        instance.enter_event_mode()?;
-        self.set_all(k, instance)?;
-        match &mut self.integrations[k] {
-            Some(integration) => integration.handle_events(instance),
-            None => Ok(()),
-        }
+        let integration = self.integrations[k].as_mut();
+        integration.map_or(Ok(()), |of| set_at_event(&self.plan.units[k], &self.inputs[k], of, instance))
     }
 
     /// Collects the values of inputs in their buffers, and records them if they are to be.
@@ -296,7 +299,7 @@ impl Run {
             return instance.step(time, data.step(row)?);
         };
         let inputs = &self.plan.units[k].inputs;
-        if !inputs.iter().any(|inputs| inputs.is_linear) || row + 1 >= data.times.len() {
+        if !inputs.iter().any(|inputs| inputs.is_linear) || data.is_last(row) {
             return integration.advance(instance, end, &mut |_| Ok(()));
         }
         let buffers = &mut self.inputs[k];
@@ -321,7 +324,7 @@ impl Run {
         let record = match &self.integrations[k] {
             // Recorded when the inputs of the next row are set.
             Some(_) => None,
-            None => Some(row + usize::from(self.plan.units[k].records_start)).filter(|row| *row < data.times.len()),
+            None => Some(row + usize::from(!self.follows_inputs(k))),
         };
         self.read(k, instance, data, record)
     }
@@ -373,6 +376,14 @@ impl Run {
     pub(crate) fn buffers(&mut self) -> (&Plan, &mut [Vec<Buffer>], &mut [Vec<Buffer>]) {
         (&self.plan, &mut self.inputs, &mut self.outputs)
     }
+}
+
+/// Sets all inputs in Model Exchange, as an event.
+fn set_at_event(unit: &Unit, values: &[Buffer], of: &mut Integration, instance: &Instance) -> Result<(), Failure> {
+    instance.enter_event_mode()?;
+    let mut groups = unit.inputs.iter().zip(values);
+    groups.try_for_each(|(inputs, values)| instance.set(&inputs.group, values.bytes()))?;
+    of.handle_events(instance)
 }
 
 /// The error of a failure in initialization.

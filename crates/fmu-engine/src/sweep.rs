@@ -189,6 +189,18 @@ impl Runner {
         self.run.disagreeing(error)
     }
 
+    /// Whether rows of an FMU have the outputs of the step that begins there.
+    #[must_use]
+    pub fn follows_inputs(&self, unit: usize) -> bool {
+        self.run.follows_inputs(unit)
+    }
+
+    /// The row with the signals of an FMU in the step that begins at a row.
+    #[must_use]
+    pub fn input_row(&self, unit: usize, row: usize) -> usize {
+        self.run.input_row(unit, row)
+    }
+
     /// Number of steps of a run with so many times.
     #[must_use]
     pub fn steps(&self, times: usize) -> usize {

@@ -77,6 +77,8 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
     found.set_item("states", description.model_structure.derivatives.len())?;
     found.set_item("one_instance", interfaces.iter().flatten().any(|of| of.only_once_per_process))?;
     found.set_item("tolerance", description.default_experiment.tolerance)?;
+    found.set_item("rows", description.co_simulation_rows().as_str())?;
+    found.set_item("rows_are_stated", description.rows.is_some())?;
     for (name, interface) in ["co_simulation", "model_exchange"].into_iter().zip(interfaces) {
         let abilities = interface.map(|of| (of.get_and_set_state, of.get_and_set_state && of.serialize_state));
         found.set_item(name, abilities)?;

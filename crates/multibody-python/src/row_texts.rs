@@ -36,9 +36,10 @@ impl RowTexts {
         Ok(Self { inputs: inputs.collect::<PyResult<_>>()?, outputs, found })
     }
 
+    /// Sets the texts of the step that begins at a row.
     pub(crate) fn set(&self, runner: &Runner, row: usize) -> Result<(), RunError> {
         for (unit, group, rows) in &self.inputs {
-            let set = runner.instance(*unit).set_texts(group, &rows[row]);
+            let set = runner.instance(*unit).set_texts(group, &rows[runner.input_row(*unit, row)]);
             set.map_err(|failure| RunError { unit: *unit, row: Some(row), failure })?;
         }
         Ok(())

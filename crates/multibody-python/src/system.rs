@@ -105,7 +105,7 @@ impl System {
             let pace = Pace::new(progress.as_ref());
             let (interrupt, watch) = Interrupt::new();
             runner.watch(watch);
-            let result = run(&mut runner, &self.plan, &mut data, &varied, &mut texts, &mut Observers { pace, place });
+            let result = run(&mut runner, &mut data, &varied, &mut texts, &mut Observers { pace, place });
             let said = self.said(&runner, times);
             let result = match result {
                 Ok(()) => {
@@ -212,21 +212,19 @@ struct Observers<'a> {
 
 fn run(
     runner: &mut Runner,
-    plan: &Plan,
     data: &mut Data<'_, '_>,
     varied: &[Varied<'_>],
     texts: &mut RowTexts,
     observers: &mut Observers<'_>,
 ) -> Result<(), Ended> {
     observers.place.store(-1, Ordering::Relaxed);
-    let starts = |unit: usize| plan.units[unit].records_start;
     runner.begin(data, varied, 0)?;
-    texts.read(runner, |unit| starts(unit).then_some(0))?;
+    texts.read(runner, |unit| (!runner.follows_inputs(unit)).then_some(0))?;
     for row in 0..runner.steps(data.times.len()) {
         observers.place.store(row as i64, Ordering::Relaxed);
         texts.set(runner, row)?;
         runner.step(data, row)?;
-        texts.read(runner, |unit| Some(row + usize::from(starts(unit))))?;
+        texts.read(runner, |unit| Some(row + usize::from(!runner.follows_inputs(unit))))?;
         observers.pace.look(row).map_err(Ended::Python)?;
     }
     observers.place.store(data.times.len() as i64, Ordering::Relaxed);

@@ -11,6 +11,7 @@ from .connections import Connection, connected, known
 from .description import Description, describe
 from .own_elements import Element, OwnDescription, describe_own, is_own
 from .parameter_groups import flat_parameters, parameter_values, sized
+from .rows import chosen_rows_of
 from .system import System
 
 
@@ -22,6 +23,7 @@ def connect(
     name: str = "System",
     fmi: int | None = None,
     kind: str | Mapping[str, str] = "cs",
+    rows: Mapping[str, str] | None = None,
 ) -> System:
     """Connects FMUs and other elements to a system.
 
@@ -62,6 +64,8 @@ def connect(
     kind : str or dict
         Interface of all elements, or of each by name: `cs` for Co-Simulation, or `me` for Model Exchange, in which this
         package integrates the states between two exchanges.
+    rows : dict, optional
+        What rows follow in co-simulation, `inputs` or `steps`, by element, as for `simulate`: `{"plant": "inputs"}`.
 
     Returns
     -------
@@ -108,7 +112,7 @@ def connect(
     _choose_orientations(descriptions, links, given)
     for element, values in given.items():
         parameter_values(descriptions[element], values)
-    return System(name, files, descriptions, links, given, kinds)
+    return System(name, files, descriptions, links, given, kinds, chosen_rows_of(descriptions, kinds, rows))
 
 
 def _choose_orientations(

@@ -129,6 +129,11 @@ class Description:
     """Whether there are continuous states."""
     kinds: Mapping[str, tuple[bool, bool]]
     """For `cs` and `me`, as far as there are these interfaces: whether states can be saved, and written as bytes."""
+    rows: str
+    """Rows in co-simulation: `inputs` if row i has the outputs of a step with the inputs of row i, or `steps` if it has
+    those of the step that ended at its time."""
+    rows_are_stated: bool
+    """Whether the archive says so."""
     tolerance: float | None = None
     """Relative tolerance of the default experiment."""
     one_instance: bool = False
@@ -291,7 +296,7 @@ def _describe(folder: Path, file: str) -> Description:
         raise ValueError(f"{file}: {error}") from None
     interfaces = {"cs": raw["co_simulation"], "me": raw["model_exchange"]}
     kinds = {kind: abilities for kind, abilities in interfaces.items() if abilities is not None}
-    more = {name: raw[name] for name in ("tolerance", "one_instance")}
+    more = {name: raw[name] for name in ("rows", "rows_are_stated", "tolerance", "one_instance")}
     return Description(raw["model"], raw["fmi"], folder, found, raw["description"], bool(raw["states"]), kinds, **more)
 
 

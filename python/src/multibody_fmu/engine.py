@@ -57,6 +57,8 @@ class Element:
     default."""
     is_linear: bool = False
     """Whether values of continuous inputs between two rows lie on a line; for Model Exchange."""
+    rows: str = "steps"
+    """Rows in co-simulation, `inputs` or `steps`."""
     hold: str = "start"
     """Values of continuous inputs that the FMU sees in an iterated step, `start`, `mean`, `end`, or `auto`: as it suits
     the loop."""
@@ -187,7 +189,7 @@ class Plan:
             "name": element.name or description.model,
             "model_exchange": element.kind == "me",
             "tolerance": element.tolerance,
-            "records_start": description.has_states or element.kind == "me" or records_end,
+            "records_start": element.rows == "steps" or element.kind == "me" or records_end,
             "follows_steps": element.follows_steps,
             "parameters": [(group.native, group.row(element.parameters)) for group in parameters if not group.is_text],
             "texts": [

@@ -211,9 +211,10 @@ def describe_own(element: Any, name: str) -> OwnDescription:
     if not variables:
         raise ValueError(f"{name} has neither inputs nor outputs: {listed(METHODS)} have nothing to do")
     start, about = element.save(), type(element).__doc__ or ""
-    kinds = {"cs": (True, False)}
-    model = type(element).__name__
-    return OwnDescription(model, 3, Path(), variables, about, start is not None, kinds, own=element, start=start)
+    model, kinds = type(element).__name__, {"cs": (True, False)}
+    has_states = start is not None
+    rows = "steps" if has_states else "inputs"
+    return OwnDescription(model, 3, Path(), variables, about, has_states, kinds, rows, True, own=element, start=start)
 
 
 def _variable(name: str, shape: tuple[int, ...], causality: str, begin: int) -> Variable:

@@ -21,6 +21,7 @@ from .parameter_groups import flat_parameters, parameter_values, sized
 from .poses import Array, check_time
 from .progress import showing
 from .result import Result
+from .rows import about_rows, chosen_rows
 from .values import given_inputs, joined
 from .velocities import add_rates, choose_derivatives, warn_of_jumps, warn_of_wrong_rates
 
@@ -33,6 +34,7 @@ def simulate(
     parameters: Mapping[str, Any] | None = None,
     fmi: int | None = None,
     kind: str = "cs",
+    rows: str | None = None,
     signals: str = "held",
     tolerance: float | None = None,
     isolate: bool = False,
@@ -43,14 +45,15 @@ def simulate(
 ) -> Result:
     """Simulates an FMU over given times.
 
-    Row i has the outputs of one step: the inputs of row i are set before the step from time[i] to time[i + 1], the
-    outputs are read after it. Outputs that depend only on inputs belong to time[i]. Values that the FMU itself advances
-    to the end of the step belong to time[i + 1]: the ramp of the Gripper, and everything with extrapolation =
-    kinematic. (`fmpy.simulate_fmu` writes all outputs into the next row.)
+    In co-simulation the rows of most FMUs follow steps: row 0 has the outputs after initialization, row i what the step
+    left that ended at time[i], until which the inputs were those of row i - 1. The FMU makes n - 1 steps. The inputs of
+    the last row have no effect, unless it is the only one.
 
-    If the FMU has continuous states, such as the Body, row i has the states at time[i]: row 0 their start, row i + 1
-    the result of the step with the inputs of row i. Outputs that depend on inputs, such as accelerations, have those of
-    the step that ends at time[i]. The inputs of the last row have no effect, unless it is the only one.
+    Where the archive says so, rows follow inputs, as those of the sensors and the Gripper: row i has what a step with
+    the inputs of row i gave, and there are n steps, the last one as long as the one before. Outputs that depend only on
+    inputs then belong to time[i]. Values that the FMU itself advances within the step belong to time[i + 1]: the ramp
+    of the Gripper, and all of a sensor with derivatives = estimated or extrapolation = kinematic. `rows` overrides what
+    the archive says.
 
     If a pose moves and none of its velocities and accelerations are given, they come from `differentiate`, with a
     RatesWarning. Of velocities without accelerations, as a gyroscope measures them, it computes the derivatives. To
@@ -81,7 +84,10 @@ def simulate(
         Version of FMI of an FMU that is given by name, 2 (default) or 3.
     kind : {"cs", "me"}
         Interface: Co-Simulation, or Model Exchange, in which this package integrates the states and finds the events.
-        Row i then has all values at time[i], with the inputs of row i.
+        Row i then has all values at time[i], after its events, with the inputs of row i, after n - 1 steps.
+    rows : {"inputs", "steps"}, optional
+        What rows follow in co-simulation, in place of what the archive says. If it says nothing they follow steps, and
+        `assumptions` says so. FMUs that list continuous states follow steps in any case.
     signals : {"held", "linear"}
         Inputs between two rows in Model Exchange: those of the earlier row, or, of continuous ones, on a line.
     tolerance : float, optional
@@ -122,6 +128,7 @@ def simulate(
     check_timeout(isolate, timeout)
     file = archive(fmu, fmi)
     description, time = describe(file, kind), check_time(time)
+    rows_of_result = chosen_rows(description, kind, rows)
     parameters = flat_parameters(description, by_name("parameters", parameters))
     description = sized(description, parameters)
     given = given_inputs(description, time, joined(inputs, more, time))
@@ -129,11 +136,12 @@ def simulate(
     parameter_values(description, parameters)
     wanted = wanted_variables(description, outputs, parameters)
     assumptions = prepare(description, time, given, parameters, wanted, progress=progress)
+    assumptions += about_rows(description, kind, rows)
     assumptions += switch_on(description, wanted, parameters)
     assumptions += about_sizes(description, {*given, *parameters})
     columns = over_time(description, time, given)
     element = Element("", description, parameter_values(description, parameters), columns, wanted, kind=kind)
-    element.tolerance, element.is_linear = tolerance or 0.0, signals == "linear"
+    element.tolerance, element.is_linear, element.rows = tolerance or 0.0, signals == "linear", rows_of_result
     assumptions += element.assumptions
     with showing(progress, time.size) as done:
         if isolate:

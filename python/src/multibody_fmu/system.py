@@ -24,6 +24,7 @@ from .parameter_groups import parameter_values
 from .poses import Array, check_time
 from .progress import showing
 from .result import Result
+from .rows import about_rows
 from .simulation import about_sizes, over_time, prepare, wanted_variables
 from .values import given_inputs
 
@@ -60,6 +61,8 @@ class System:
         Parameters of each element.
     kinds : dict
         Interface of each element, `cs` or `me`.
+    rows : dict
+        Rows in co-simulation of the elements for which they are given, `inputs` or `steps`.
     assumptions : dict
         Sentences for each element about what may not be meant.
     """
@@ -72,9 +75,10 @@ class System:
         connections: Sequence[Connection],
         parameters: Mapping[str, Mapping[str, Any]],
         kinds: Mapping[str, str],
+        rows: Mapping[str, str],
     ) -> None:
         self.name = name
-        self.kinds = dict(kinds)
+        self.kinds, self.rows = dict(kinds), dict(rows)
         self.files = dict(files)
         self.descriptions = dict(descriptions)
         self.connections = list(connections)
@@ -154,6 +158,7 @@ class System:
           time. The default, unless an FMU of a loop cannot save its state: then `parallel`, with an ExchangeWarning.
         - `parallel`: all make a step with the values of the others at its start, as importers of SSP do.
         - `sequential`: each gets the values of those before it, in the order of the elements, at the end of the step.
+          Row 0 has all outputs after initialization, row i what the step left that ended at time[i].
 
         Parameters
         ----------
@@ -340,7 +345,9 @@ class System:
             kind, derivatives = self.kinds[element], parameters.get("derivatives")
             made.hold = order.held(element, description, kind, derivatives, element in circles)
             made.follows_steps = follows_steps(description, kind)
-            made.tolerance = tolerance or 0.0
+            made.rows, made.tolerance = self.rows.get(element, description.rows), tolerance or 0.0
+            if not order.is_iterated or made.hold == "start":
+                assumptions += about_rows(description, kind, self.rows.get(element))
             assumptions += [*made.assumptions, *order.about_mean(element, description, made.hold)]
             parts.append(RunElement(made, parameters, assumptions, chosen))
         return parts

@@ -1,5 +1,5 @@
 //! Iterated steps: those of FMUs in loops are repeated from saved states until what they exchange agrees.
-use super::Run;
+use super::{Run, set_at_event};
 use crate::data::{Data, collect};
 use crate::error::{Failure, RunError};
 use crate::group::Buffer;
@@ -34,19 +34,23 @@ impl Run {
             self.collect(k, data, row, &mut values.from).map_err(at(k))?;
             self.record_inputs(k, data, row, &values.from).map_err(at(k))?;
         }
-        // Behind the last row only those make a step whose outputs belong to its start.
-        let is_last = row + 1 >= data.times.len();
-        for part in parts {
+        // Behind the last row only those make a step whose rows follow inputs.
+        let is_last = data.is_last(row);
+        for part in &mut *parts {
             let span = |unit| {
                 let (time, end) = (data.time(row).map_err(at(unit))?, data.end(row).map_err(at(unit))?);
                 Ok(Span { time, step: end - time, shares: (0.0, 1.0), weight: *weight })
             };
             match part {
-                Part::Single(k) if !is_last || !self.plan.units[*k].records_start => {
+                Part::Single(k) if !is_last || self.follows_inputs(*k) => {
                     let span = span(*k)?;
                     self.collect(*k, data, row + usize::from(!is_last), &mut values[*k].to).map_err(at(*k))?;
                     self.make_single(*k, &mut values[*k], &mut instances[*k], span).map_err(at(*k))?;
-                    let to = row + usize::from(self.plan.units[*k].records_start);
+                    let Values { to, .. } = &values[*k];
+                    if let Some(of) = self.integrations[*k].as_mut().filter(|_| *to != self.inputs[*k]) {
+                        set_at_event(&self.plan.units[*k], to, of, &instances[*k]).map_err(at(*k))?;
+                    }
+                    let to = row + usize::from(!self.follows_inputs(*k));
                     self.read(*k, &instances[*k], data, Some(to)).map_err(at(*k))?;
                 }
                 Part::Repeated(repeated) if !is_last => {
@@ -62,6 +66,32 @@ impl Run {
                     }
                 }
                 _ => {}
+            }
+        }
+        if is_last { Ok(()) } else { self.complete_row(parts, values, instances, data, row + 1) }
+    }
+
+    /// Sets those inputs of a row in Model Exchange that no step has: discrete ones, and others that are held from the
+    /// start, may come from FMUs that make their step later.
+    fn complete_row(
+        &mut self,
+        parts: &[Part],
+        values: &mut [Values],
+        instances: &[Instance],
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), RunError> {
+        for part in parts {
+            let Part::Single(k) = *part else { continue };
+            let at = |failure| RunError { unit: k, row: Some(row), failure };
+            if self.integrations[k].is_none() {
+                continue;
+            }
+            let Values { from, to, .. } = &mut values[k];
+            self.collect(k, data, row, from).map_err(at)?;
+            if let Some(of) = self.integrations[k].as_mut().filter(|_| from != to) {
+                set_at_event(&self.plan.units[k], from, of, &instances[k]).map_err(at)?;
+                self.read(k, &instances[k], data, Some(row)).map_err(at)?;
             }
         }
         Ok(())
@@ -102,16 +132,14 @@ impl Run {
         for (inputs, (to, (start, end))) in self.plan.units[k].inputs.iter().zip(buffers) {
             hold(inputs, values.suited, start, end, span.weight, to);
         }
-        let is_event = self.integrations[k].is_some() && !self.inputs[k].is_empty();
-        if is_event {
-            instance.enter_event_mode()?;
-        }
-        self.set_all(k, instance)?;
         match &mut self.integrations[k] {
-            None => instance.step_that_may_be_repeated(span.time, span.step, may_be_repeated)?,
+            None => {
+                self.set_all(k, instance)?;
+                instance.step_that_may_be_repeated(span.time, span.step, may_be_repeated)?;
+            }
             Some(integration) => {
-                if is_event {
-                    integration.handle_events(instance)?;
+                if !self.inputs[k].is_empty() {
+                    set_at_event(&self.plan.units[k], &self.inputs[k], integration, instance)?;
                 }
                 integration.advance(instance, span.time + span.step, &mut |_| Ok(()))?;
             }

@@ -6,6 +6,7 @@ mod initial_values;
 mod iterated;
 mod model_exchange;
 mod reductions;
+mod rows;
 mod runs;
 #[path = "../small/mod.rs"]
 mod small;

@@ -58,6 +58,7 @@ def _run(options: argparse.Namespace) -> int:
             options.fmu,
             read.time,
             fmi=options.fmi,
+            rows=options.rows,
             outputs=outputs,
             parameters=parameters,
             tolerance=options.tolerance,

@@ -10,6 +10,7 @@ from ..description import Description, Variable, describe
 from ..engine import check_tolerance
 from ..optional_outputs import switch_on
 from ..parameter_groups import flat_parameters, is_inertia, parameter_values, sized
+from ..rows import ROWS, chosen_rows
 from ..simulation import wanted_variables
 from .bridging import add_bridge
 from .columns import add_column, add_times
@@ -38,6 +39,9 @@ def add_simulation(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--outputs", metavar="NAMES", help="what to record, separated by commas [all outputs]")
     command.add_argument("--ignore", action="store_true", help="ignore columns that are not inputs")
+    command.add_argument(
+        "--rows", choices=ROWS, help="what rows of results follow [as the archive says, or else steps]"
+    )
     command.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
     command.add_argument(
         "--tolerance", type=float, help="relative tolerance of the FMU's integration [that of its default experiment]"
@@ -66,6 +70,7 @@ def settings(
     """
     with blaming(USAGE):
         check_tolerance(options.tolerance)
+        chosen_rows(description, "cs", options.rows, "--rows")
         parameters = dict(_parameter(description, text) for text in options.set)
         description = sized(description, flat_parameters(description, parameters))
         parameter_values(description, parameters)

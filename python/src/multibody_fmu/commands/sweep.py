@@ -96,6 +96,7 @@ def _sweep(options: argparse.Namespace) -> int:
             outputs=outputs,
             reduce=options.reduce,
             fmi=options.fmi,
+            rows=options.rows,
             tolerance=options.tolerance,
             folder=options.folder,
             threads=options.threads,

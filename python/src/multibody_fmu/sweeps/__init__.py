@@ -27,6 +27,7 @@ from ..isolation import check_timeout
 from ..messages import listed
 from ..optional_outputs import switch_on
 from ..poses import Array, check_time
+from ..rows import chosen_rows
 from ..simulation import wanted_variables
 from ..system import System
 from .folder import Folder
@@ -58,6 +59,7 @@ def sweep(
     reduce: Reduce = "last",
     fmi: int | None = None,
     kind: str = "cs",
+    rows: str | None = None,
     order: str | None = None,
     weight: float = WEIGHT,
     hold: Mapping[str, str] | None = None,
@@ -103,6 +105,8 @@ def sweep(
         Version of FMI of an FMU that is given by name, 2 (default) or 3.
     kind : {"cs", "me"}
         Interface of an FMU, as for `simulate`. Systems have those of `connect`.
+    rows : {"inputs", "steps"}, optional
+        What rows of an FMU follow, as for `simulate`; of a system `connect` knows it.
     order : {"iterated", "parallel", "sequential"}, optional
         Order of the steps of a system, as for its `simulate`; so are `weight` and `hold`.
     weight : float
@@ -162,13 +166,13 @@ def sweep(
     check_kind(kind)
     check_timeout(isolate, timeout)
     if callable(fmu):
-        if any(given is not None for given in (time, inputs, outputs, fmi, tolerance)) or reduce != "last":
-            text = "time, inputs, outputs, reduce and fmi are for FMUs, and so is tolerance"
+        if any(given is not None for given in (time, inputs, outputs, fmi, tolerance, rows)) or reduce != "last":
+            text = "time, inputs, outputs, reduce and fmi are for FMUs, and so are tolerance and rows"
             raise ValueError(f"a function does the runs: {text}")
         if kind != "cs" or isolate:
             raise ValueError("a function does the runs: kind and isolate are for FMUs")
-        rows = table(None, parameters, argument_names(fmu))
-        job = Job(None, None, Order("parallel"), fmu, None, None, (), reduce, {}, frozenset())
+        grid = table(None, parameters, argument_names(fmu))
+        job = Job(None, None, Order("parallel"), fmu, None, None, (), "steps", reduce, {}, frozenset())
     else:
         system = fmu if isinstance(fmu, System) else None
         if system is not None and (client is not None or fmi is not None or kind != "cs" or isolate):
@@ -179,14 +183,17 @@ def sweep(
         is_default = order is None and not by_name("hold", hold) and number("weight", weight) == WEIGHT
         if system is None and not is_default:
             raise ValueError(f"order, weight and hold are for systems: {fmu} is an FMU")
+        if system is not None and rows is not None:
+            raise ValueError(f"rows = {rows!r}: of a system connect knows it, connect(..., rows={{...}})")
         if isinstance(fmu, System):
             file, description = None, fmu.description
         else:
             file = archive(fmu, fmi)
             description = describe(file, kind)
-        rows = table(description, parameters, [name for name in argument_names(time, inputs) if name != "time"])
+            rows = chosen_rows(description, kind, rows)
+        grid = table(description, parameters, [name for name in argument_names(time, inputs) if name != "time"])
         if description.sizing:
-            given, description = description, of_one_size(description, {**rows.constants, **rows.parameters})
+            given, description = description, of_one_size(description, {**grid.constants, **grid.parameters})
             if system is not None and description is not given:
                 raise ValueError(
                     f"{listed(description.sizes)} gives arrays their sizes: give it to connect, in parameters"
@@ -195,13 +202,13 @@ def sweep(
         if system is not None:
             check_order(system.descriptions, order, weight, hold)
             chosen = system._choose_order(
-                order, weight, hold, more=system._by_element({**rows.constants, **rows.parameters})
+                order, weight, hold, more=system._by_element({**grid.constants, **grid.parameters})
             )
             if not chosen.is_iterated:
-                rows = _with_held_bodies(system, rows)
-        varied = frozenset([*rows.parameters, *rows.arguments])
+                grid = _with_held_bodies(system, grid)
+        varied = frozenset([*grid.parameters, *grid.arguments])
         # An output that some of the runs compute is kept of all.
-        known: dict[str, Any] = rows.constants | {name: True for name in rows.parameters if name.startswith("get_")}
+        known: dict[str, Any] = grid.constants | {name: True for name in grid.parameters if name.startswith("get_")}
         wanted = wanted_variables(description, outputs, known)
         if outputs is None and isinstance(reduce, str):
             wanted = [variable for variable in wanted if allows(variable, reduce)]
@@ -209,9 +216,9 @@ def sweep(
             raise ValueError(f"outputs is empty: {description.model} has nothing to keep for reduce = {reduce!r}")
         if system is None:
             switch_on(description, wanted, known)
-        constants = {name: np.asarray(value) for name, value in known.items() if name not in rows.parameters}
+        constants = {name: np.asarray(value) for name, value in known.items() if name not in grid.parameters}
         # Sizes are equal in all runs, also where a table has a column for them.
-        constants |= {name: rows.parameters[name][0] for name in description.sizing.keys() & rows.parameters.keys()}
+        constants |= {name: grid.parameters[name][0] for name in description.sizing.keys() & grid.parameters.keys()}
         job = Job(
             file,
             system,
@@ -220,6 +227,7 @@ def sweep(
             time,
             inputs,
             tuple(variable.name for variable in wanted),
+            rows or "steps",
             reduce,
             constants,
             varied,
@@ -228,30 +236,30 @@ def sweep(
             isolate,
             timeout,
         )
-    meaning = _meaning(description, rows, reduce)
-    hashes = digests(job, [rows.constants, rows.parameters, rows.arguments])
+    meaning = _meaning(description, grid, reduce)
+    hashes = digests(job, [grid.constants, grid.parameters, grid.arguments])
     job = replace(job, digest=hashlib.sha256("".join(hashes.values()).encode()).hexdigest()[:32])
     workers = threads or _cores() if client is None else sum(client.ncores().values())
     if job.file is not None and description is not None and description.one_instance:
         job = replace(job, isolate=job.isolate or client is not None or workers > 1)
-    size = part or min(LARGEST_PART, math.ceil(len(rows) / (4 * max(1, workers))))
+    size = part or min(LARGEST_PART, math.ceil(len(grid) / (4 * max(1, workers))))
     columns: list[Column] | None = None
     store = Folder(Path(folder)) if folder is not None else None
     if store is not None:
-        size, columns = store.open(hashes, len(rows), size)
+        size, columns = store.open(hashes, len(grid), size)
     # Instances of this process; with a cluster they only show early what all runs would refuse.
     runs = runs_of(job)
     try:
-        columns = _tried(runs, rows, columns)
+        columns = _tried(runs, grid, columns)
         _refuse_double(
             [
-                *rows.columns(description, 0, 1),
+                *grid.columns(description, 0, 1),
                 *(element for column in columns for element in column.elements),
                 "message",
                 "warning",
             ]
         )
-        ranges = [(start, min(start + size, len(rows))) for start in range(0, len(rows), size)]
+        ranges = [(start, min(start + size, len(grid))) for start in range(0, len(grid), size)]
         if store is not None:
             store.begin(columns)
             parts = len(ranges)
@@ -261,16 +269,16 @@ def sweep(
         if job.system is not None and _has_one_of_each(job.system):
             workers = 1
         elif threads is None and client is None:
-            workers = runs.threads(workers, rows.row(0))
+            workers = runs.threads(workers, grid.row(0))
         done = (
-            in_threads(runs, rows, columns, iter(ranges), workers)
+            in_threads(runs, grid, columns, iter(ranges), workers)
             if client is None
-            else in_cluster(job, rows, columns, iter(ranges), client)
+            else in_cluster(job, grid, columns, iter(ranges), client)
         )
-        before = len(rows) - sum(stop - start for start, stop in ranges)
+        before = len(grid) - sum(stop - start for start, stop in ranges)
         found: dict[int, dict[str, Array]] = {}
-        for some, finished in shown(done, before, len(rows), progress):
-            named = _named(rows.columns(description, *some), columns, finished)
+        for some, finished in shown(done, before, len(grid), progress):
+            named = _named(grid.columns(description, *some), columns, finished)
             if store is None:
                 found[some[0]] = named
             else:
@@ -284,9 +292,9 @@ def sweep(
         if store is not None:
             store.close()
     if store is not None:
-        return Sweep(store, rows.shape, meaning)
+        return Sweep(store, grid.shape, meaning)
     ordered = [found[start] for start in sorted(found)]
-    return Sweep({name: np.concatenate([one[name] for one in ordered]) for name in ordered[0]}, rows.shape, meaning)
+    return Sweep({name: np.concatenate([one[name] for one in ordered]) for name in ordered[0]}, grid.shape, meaning)
 
 
 def _has_one_of_each(system: System) -> bool:

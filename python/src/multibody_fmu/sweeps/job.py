@@ -36,6 +36,8 @@ class Job:
     inputs: Any
     """Inputs as `simulate` takes them, or a function that returns them."""
     outputs: tuple[str, ...]
+    rows: str
+    """Rows of an FMU in co-simulation, `inputs` or `steps`."""
     reduce: Reduce
     constants: Mapping[str, Array]
     """Parameters that all runs have in common."""
@@ -106,9 +108,19 @@ def digests(job: Job, parameters: Sequence[Mapping[str, Array]]) -> dict[str, st
         "outputs": _hash(*job.outputs),
         "reduce": _hash(job.reduce),
     }
+    if job.function is None:
+        # Results of earlier versions, whose folders lack this, may belong to other times.
+        found["rows"] = _hash(_rows(job))
     # Without a tolerance results are those of earlier versions.
     tolerances = [job.tolerance, *(description.tolerance for description in _descriptions(job))]
     return found | ({"tolerance": _hash(*tolerances)} if any(tolerances) else {})
+
+
+def _rows(job: Job) -> str | dict[str, str]:
+    """Rows of the FMU, or of each element of a system."""
+    if job.system is None:
+        return job.rows
+    return {name: job.system.rows.get(name, of.rows) for name, of in job.system.descriptions.items()}
 
 
 def _descriptions(job: Job) -> list[Description]:

@@ -330,8 +330,8 @@ class _Samples:
         constants = {description.variables[name]: value for name, value in job.constants.items()}
         self.parameters = constants | found
         columns = over_time(description, self.time, self.given)
-        tolerance = job.tolerance or 0.0
-        return Element("", description, self.parameters, columns, runs.outputs, kind=job.kind, tolerance=tolerance)
+        tolerance, rows = job.tolerance or 0.0, job.rows
+        return Element("", description, self.parameters, columns, runs.outputs, (), job.kind, tolerance, rows=rows)
 
 
 @dataclass
