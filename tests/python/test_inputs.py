@@ -34,8 +34,10 @@ def table(prefix="", **more):
     return pandas.DataFrame({**columns, **more})
 
 
-def test_a_data_frame_is_an_input_of_a_system_and_of_a_sweep(either_fmu):
+def test_a_data_frame_is_an_input_of_a_run_a_system_and_a_sweep(either_fmu):
     expected = np.linalg.norm(PATH, axis=1)
+    y = simulate(either_fmu("Distance"), TIME, inputs=table(time=TIME))
+    np.testing.assert_allclose(y["distance"], expected, rtol=1e-14)
     system = connect({"sensor": either_fmu("Distance")}, [])
     for frame in (table("sensor."), table("sensor.", time=TIME), table("sensor.", time=TIME).set_index("time")):
         y = system.simulate(TIME, inputs=frame)

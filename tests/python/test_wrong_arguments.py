@@ -54,7 +54,7 @@ def drawn(folder, body=None, **more):
 FUNCTIONS = {
     "simulate": (
         lambda fmu="Distance", time=TIME, **more: simulate(fmu, time, **more),
-        "fmu time outputs parameters fmi kind signals tolerance isolate timeout progress frame_a",
+        "fmu time inputs outputs parameters fmi kind signals tolerance isolate timeout progress frame_a",
     ),
     "sweep": (
         lambda fmu="Distance", time=TIME, **more: sweep(fmu, time, **variants(**more)),
