@@ -74,10 +74,11 @@ def run_fmpy(folder: str, description, time: np.ndarray, steps: int) -> dict[str
     else:
         made.enterInitializationMode(startTime=time[0], tolerance=tolerance)
     made.exitInitializationMode()
-    # By value reference, the name of the variable before those of its aliases. Runs record no texts and no bytes.
+    # The variable comes before its aliases. Runs record no texts, bytes and constants.
     found = {}
     for variable in description.modelVariables:
-        if variable.causality == "output" and variable.type not in ("String", "Binary", "Clock"):
+        is_recorded = variable.type not in ("String", "Binary", "Clock") and variable.variability != "constant"
+        if variable.causality == "output" and is_recorded:
             key = variable.valueReference if version == "3" else variable.name
             found.setdefault(key, variable)
     outputs = list(found.values())
