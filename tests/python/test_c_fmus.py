@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 from c_fmu import BALL, HOSTILE, MODES, RELAY, VAN_DER_POL, build
-from multibody_fmu import FmuError, connect, simulate
+from multibody_fmu import Fmu, FmuError, FmuWarning, connect, simulate
 from scipy.integrate import solve_ivp
 
 TIME = np.linspace(0, 1.5, 151)
@@ -106,6 +106,21 @@ def test_an_error_after_thousands_of_messages_has_its_own_message(fmi, hostile):
     with pytest.raises(FmuError, match=rf"^The last message \(fmi{fmi}DoStep\). In row 50 \(time = 0.5 s\)\.") as error:
         simulate(hostile, TIME, parameters=bad("CHATTER"))
     assert error.value.status == 3
+
+
+@pytest.mark.parametrize("environment", ["NULL", "m"])
+def test_messages_without_the_environment_are_those_of_the_instance_that_was_called(fmi, environment, tmp_path):
+    archive = build(HOSTILE, fmi, tmp_path / "one", defines=[f"ENVIRONMENT={environment}"])
+    with Fmu(archive) as first, Fmu(archive, parameters=bad("WARN", 0)) as second:
+        first.step(0.1)
+        with pytest.warns(FmuWarning, match="It is warm"):
+            second.step(0.1)
+        assert (first.messages, second.messages) == ([], ["It is warm."])
+    with pytest.raises(FmuError, match=rf"^The last message \(fmi{fmi}DoStep\)\. In row 50 "):
+        simulate(archive, TIME, parameters=bad("CHATTER"))
+    archive = build(HOSTILE, fmi, tmp_path / "other", guid="wrong", defines=[f"ENVIRONMENT={environment}"])
+    with pytest.raises(FmuError, match="hostile cannot be instantiated. The GUID is not that of this library"):
+        simulate(archive, TIME)
 
 
 def test_a_discarded_step_is_an_error(fmi, hostile):

@@ -4,6 +4,7 @@ use std::ptr;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::environments::{self, KnownAddress};
 use crate::error::Error;
 use crate::function_table::Fmi2;
 use crate::function_table::FunctionTable;
@@ -27,6 +28,7 @@ pub(crate) struct Inner<'lib, V: FunctionTable> {
     library: Library<V>,
     component: Component,
     messages: Arc<Messages>,
+    environment: KnownAddress,
     // The FMU may keep a pointer to it.
     pub(crate) callbacks: Box<dyn Callbacks + 'lib>,
 }
@@ -55,16 +57,17 @@ impl<'lib, V: FunctionTable> Instance<'lib, V> {
     pub(crate) fn new(
         library: &Library<V>,
         (function, name): (&'static str, Option<&str>),
-        messages: Arc<Messages>,
+        (messages, environment): (Arc<Messages>, KnownAddress),
         callbacks: Box<dyn Callbacks + 'lib>,
         make: impl FnOnce() -> Component,
     ) -> Result<Self, Error> {
+        environment.is_called();
         let component = make();
         if component.is_null() {
             let name = name.unwrap_or_default().to_owned();
             return Err(Error::NoInstance { function, name, messages: messages.take() });
         }
-        Ok(Self(Rc::new(Inner { library: library.clone(), component, messages, callbacks })))
+        Ok(Self(Rc::new(Inner { library: library.clone(), component, messages, environment, callbacks })))
     }
 
     pub(crate) fn inner(&self) -> &Rc<Inner<'lib, V>> {
@@ -85,14 +88,19 @@ impl<'lib, V: FunctionTable> Instance<'lib, V> {
         &self.0.library
     }
 
-    /// The pointer that the FMU knows the instance by, for raw calls.
+    /// The pointer that the FMU knows the instance by, for raw calls. A message that comes without the instance's
+    /// environment is one of the instance whose pointer this thread took last.
+    #[inline]
     pub fn component(&self) -> Component {
+        self.0.environment.is_called();
         self.0.component
     }
 
-    /// Returns the messages since the last call, oldest first.
+    /// Returns the messages since the last call, oldest first; behind them those whose instance nobody knows.
     pub fn messages(&self) -> Vec<Message> {
-        self.0.messages.take()
+        let mut messages = self.0.messages.take();
+        messages.append(&mut environments::take_unknown());
+        messages
     }
 
     /// Number of messages since the last call of [`messages`](Self::messages).
@@ -107,7 +115,7 @@ impl<'lib, V: FunctionTable> Instance<'lib, V> {
 
     /// Whether there are messages since the last call of [`messages`](Self::messages).
     pub fn has_messages(&self) -> bool {
-        self.0.messages.are_there()
+        self.0.messages.are_there() || environments::has_unknown()
     }
 
     /// `fmi2ExitInitializationMode`, `fmi3ExitInitializationMode`
@@ -144,6 +152,7 @@ impl<'lib, V: FunctionTable> Instance<'lib, V> {
 
 impl<V: FunctionTable> Drop for Inner<'_, V> {
     fn drop(&mut self) {
+        self.environment.is_called();
         // SAFETY: the instance lives, and nothing refers to it any more.
         unsafe { (self.library.shared().free_instance)(self.component) }
     }

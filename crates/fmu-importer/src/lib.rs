@@ -27,6 +27,7 @@
 
 mod archive;
 mod description;
+mod environments;
 mod error;
 mod fmi2;
 pub mod fmi3;

@@ -40,6 +40,10 @@ struct Kept {
 }
 
 impl Messages {
+    pub(crate) const fn new() -> Self {
+        Self { kept: Mutex::new(Kept { messages: Vec::new(), bytes: 0 }), are_there: AtomicBool::new(false) }
+    }
+
     pub(crate) fn add(&self, message: Message) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes = message.bytes();

@@ -44,11 +44,16 @@ typedef struct {
 #endif
 } Model;
 
+/* What goes with a message: the standard asks for the environment of the instance, some FMUs pass something else. */
+#ifndef ENVIRONMENT
+#define ENVIRONMENT m->environment
+#endif
+
 static void say(Model *m, int status, const char *text) {
 #if FMI == 2
-    m->log(m->environment, m->name, status, "log", "%s", text);
+    m->log(ENVIRONMENT, m->name, status, "log", "%s", text);
 #else
-    m->log(m->environment, status, "log", text);
+    m->log(ENVIRONMENT, status, "log", text);
 #endif
 }
 

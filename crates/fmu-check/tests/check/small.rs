@@ -76,3 +76,12 @@ fn nothing_is_found_in_the_small_fmu() {
     let (code, lines) = fmu.check("small", &["--hostile"]);
     assert_eq!(code, 0, "{lines:?}");
 }
+
+/// FMI 2.0 section 2.1.5 asks for the environment of the instance.
+#[test]
+fn a_message_without_the_environment_is_shown() {
+    let new = "logging) { back->log(NULL, name, 3, \"log\", \"one %s\", \"only\"); return NULL; }";
+    let Some(fmu) = small("without_environment", &[("logging) { return &instance; }", new)]) else { return };
+    let finding = fmu.finding("without_environment");
+    assert!(finding.ends_with("modelDescription.xml; the library says \"one only\""), "{finding}");
+}

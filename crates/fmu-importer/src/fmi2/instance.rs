@@ -57,7 +57,7 @@ impl<'lib> Instance<'lib> {
         let pointer = &raw const *callbacks;
         let texts = Texts::new([arguments.name, arguments.guid, arguments.resources]);
         let call = ("fmi2Instantiate", arguments.name);
-        Self::new(library, call, log.messages(), callbacks, || {
+        Self::new(library, call, log.into_parts(), callbacks, || {
             let [name, guid, resources] = texts.pointers();
             // SAFETY: every pointer is null or valid for the call; the callbacks live as long as the instance.
             unsafe {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use fmi_export_sys::{fmi2CallbackFunctions, fmi2CallbackLogger, fmi2ComponentEnvironment, fmi2Status, fmi2String};
 
+use crate::environments::KnownAddress;
 use crate::instance::Callbacks;
 use crate::message::Message;
 use crate::message::Messages;
@@ -11,8 +12,18 @@ use crate::message::Messages;
 /// Records the messages of an instance of FMI 2.0.
 ///
 /// It must stay where it is, and alive, as long as an instance has its [callbacks](Log::callbacks).
-#[derive(Debug, Default)]
-pub struct Log(Arc<Messages>);
+#[derive(Debug)]
+pub struct Log {
+    messages: Arc<Messages>,
+    environment: KnownAddress,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        let messages = Arc::<Messages>::default();
+        Self { environment: KnownAddress::new(Arc::as_ptr(&messages).cast(), &messages), messages }
+    }
+}
 
 impl Log {
     /// Callbacks with a logger that records here and an allocator; steps are synchronous.
@@ -28,17 +39,17 @@ impl Log {
             allocateMemory: Some(calloc),
             freeMemory: Some(free),
             stepFinished: None,
-            componentEnvironment: Arc::as_ptr(&self.0).cast_mut().cast(),
+            componentEnvironment: Arc::as_ptr(&self.messages).cast_mut().cast(),
         }
     }
 
     /// Returns the messages since the last call, oldest first.
     pub fn take(&self) -> Vec<Message> {
-        self.0.take()
+        self.messages.take()
     }
 
-    pub(super) fn messages(&self) -> Arc<Messages> {
-        Arc::clone(&self.0)
+    pub(super) fn into_parts(self) -> (Arc<Messages>, KnownAddress) {
+        (self.messages, self.environment)
     }
 }
 

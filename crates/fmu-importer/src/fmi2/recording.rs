@@ -1,8 +1,9 @@
 //! Functions that record the messages of an instance.
 use fmi_export_sys::{fmi2ComponentEnvironment, fmi2Status, fmi2String};
 
+use crate::environments;
 use crate::instance::text_or_empty;
-use crate::message::{Message, Messages};
+use crate::message::Message;
 
 /// Records a message without looking at its values.
 pub(super) unsafe extern "C" fn record(
@@ -21,7 +22,7 @@ pub(super) unsafe extern "C" fn record(
 /// Adds a message to the log that the environment belongs to.
 ///
 /// # Safety
-/// The environment is that of a [`Log`](super::log::Log) that lives, and the texts end with zero or are null.
+/// The texts end with zero or are null.
 pub(super) unsafe fn keep(
     environment: fmi2ComponentEnvironment,
     instance: fmi2String,
@@ -29,9 +30,7 @@ pub(super) unsafe fn keep(
     category: fmi2String,
     text: String,
 ) {
-    // SAFETY: the environment is the address of what a log shares, which outlives the instance, see `Log::callbacks`.
-    let messages = unsafe { &*environment.cast_const().cast::<Messages>() };
     // SAFETY: by this function's contract.
     let [instance, category] = [instance, category].map(|text| unsafe { text_or_empty(text) });
-    messages.add(Message { instance, status, category, text });
+    environments::keep(environment, Message { instance, status, category, text });
 }

@@ -3,16 +3,15 @@ use std::any::Any;
 use std::cell::{Cell, OnceCell};
 use std::panic::{self, AssertUnwindSafe};
 use std::rc::{Rc, Weak};
-use std::sync::Arc;
 
 use fmi_export_sys::*;
 
 use super::instance::Instance;
+use crate::environments;
 use crate::function_table::Fmi3;
 use crate::functions::observe;
 use crate::instance::{Callbacks, Inner, text_or_empty};
 use crate::message::Message;
-use crate::message::Messages;
 
 /// Receiver of the messages of an instance.
 pub enum Logger<'a> {
@@ -46,7 +45,6 @@ pub type Exchange<'a> = dyn Fn(&Instance<'_>, IntermediateUpdate) -> Option<f64>
 /// Data of the callbacks of an instance.
 pub(super) struct Environment<'a> {
     name: String,
-    messages: Arc<Messages>,
     log: Logger<'a>,
     exchange: Option<Box<Exchange<'a>>>,
     instance: OnceCell<Weak<Inner<'a, Fmi3>>>,
@@ -54,14 +52,9 @@ pub(super) struct Environment<'a> {
 }
 
 impl<'a> Environment<'a> {
-    pub(super) fn new(
-        name: Option<&str>,
-        messages: Arc<Messages>,
-        log: Logger<'a>,
-        exchange: Option<Box<Exchange<'a>>>,
-    ) -> Self {
+    pub(super) fn new(name: Option<&str>, log: Logger<'a>, exchange: Option<Box<Exchange<'a>>>) -> Self {
         let name = name.unwrap_or_default().to_owned();
-        Self { name, messages, log, exchange, instance: OnceCell::new(), panic: Cell::new(None) }
+        Self { name, log, exchange, instance: OnceCell::new(), panic: Cell::new(None) }
     }
 
     /// Whose environment it is.
@@ -83,21 +76,32 @@ impl Callbacks for Rc<Environment<'_>> {
     }
 }
 
+/// The environment that an FMU has passed, if it is that of an instance.
+///
+/// # Safety
+/// The instance lives as long as the result.
+unsafe fn known<'e>(environment: fmi3InstanceEnvironment) -> Option<&'e Environment<'e>> {
+    // SAFETY: instances of FMI 3.0 have environments of this type, which live as long as they do.
+    environments::is_known(environment).then(|| unsafe { &*environment.cast_const().cast() })
+}
+
 pub(super) unsafe extern "C" fn log_message(
     environment: fmi3InstanceEnvironment,
     status: fmi3Status,
     category: fmi3String,
     message: fmi3String,
 ) {
-    // SAFETY: the FMU passes the environment of its instance, which lives as long as the instance.
-    let environment = unsafe { &*environment.cast_const().cast::<Environment<'_>>() };
     // SAFETY: the FMU passes texts that end with zero, or null.
     let [category, text] = [category, message].map(|text| unsafe { text_or_empty(text) });
-    let message = Message { instance: environment.name.clone(), status, category, text };
-    if let Logger::Call(log) = &environment.log {
+    // SAFETY: the FMU is called as long as its instance lives.
+    let Some(of) = (unsafe { known(environment) }) else {
+        return environments::keep(environment, Message { instance: String::new(), status, category, text });
+    };
+    let message = Message { instance: of.name.clone(), status, category, text };
+    if let Logger::Call(log) = &of.log {
         log(&message);
     }
-    environment.messages.add(message);
+    environments::keep(environment, message);
 }
 
 pub(super) unsafe extern "C" fn intermediate_update(
@@ -110,16 +114,17 @@ pub(super) unsafe extern "C" fn intermediate_update(
     early_return_requested: *mut fmi3Boolean,
     early_return_time: *mut fmi3Float64,
 ) {
-    // SAFETY: the FMU passes the environment of its instance, which lives as long as the instance.
-    let environment = unsafe { &*environment.cast_const().cast::<Environment<'_>>() };
+    // SAFETY: the FMU is called as long as its instance lives.
+    let known = unsafe { known(environment) };
     let [set_requested, get_allowed, step_finished, can_return_early] =
         [set_requested, get_allowed, step_finished, can_return_early].map(|flag| flag != fmi3False);
     let update = IntermediateUpdate { time, set_requested, get_allowed, step_finished, can_return_early };
     // A panic must not pass through the FMU; the step resumes it.
-    let end = panic::catch_unwind(AssertUnwindSafe(|| environment.exchange(update)));
-    let end = end.unwrap_or_else(|payload| {
-        environment.panic.set(Some(payload));
-        None
+    let end = known.and_then(|environment| {
+        panic::catch_unwind(AssertUnwindSafe(|| environment.exchange(update))).unwrap_or_else(|payload| {
+            environment.panic.set(Some(payload));
+            None
+        })
     });
     observe("fmi3DoStep");
     // SAFETY: the pointers are valid for the call (section 4.2.2).

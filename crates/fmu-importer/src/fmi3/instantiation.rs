@@ -8,6 +8,7 @@ use super::environment::{Environment, Exchange, Logger, intermediate_update, log
 use super::functions::Functions;
 use super::instance::Instance;
 use crate::archive::Archive;
+use crate::environments::KnownAddress;
 use crate::error::Error;
 use crate::function_table::Fmi3;
 use crate::instance::Texts;
@@ -153,7 +154,8 @@ impl<'a> Call<'_, 'a> {
         let Instantiation { name, token, resources, visible, logging_on, log } = self.arguments;
         let has_log = !matches!(log, Logger::None);
         let messages = Arc::<Messages>::default();
-        let environment = Rc::new(Environment::new(name, Arc::clone(&messages), log, self.exchange));
+        let environment = Rc::new(Environment::new(name, log, self.exchange));
+        let address = KnownAddress::new(Rc::as_ptr(&environment).cast(), &messages);
         let texts = Texts::new([name, token, resources]);
         let common = Common {
             texts: texts.pointers(),
@@ -163,7 +165,7 @@ impl<'a> Call<'_, 'a> {
             log: has_log.then_some(log_message as fmi3LogMessageCallback),
         };
         let callbacks = Box::new(Rc::clone(&environment));
-        let instance = Instance::new(library, (self.function, name), messages, callbacks, || make(common))?;
+        let instance = Instance::new(library, (self.function, name), (messages, address), callbacks, || make(common))?;
         environment.is_of(&instance);
         Ok(instance)
     }
