@@ -57,9 +57,9 @@ fn text(entries: &[Entry]) -> Result<String, String> {
 /// The description of an archive, which must be of FMI 3.0.
 fn description(entries: &[Entry]) -> Result<Description, String> {
     let entry = entries.iter().find(|entry| entry.name == "modelDescription.xml");
-    let text = entry.and_then(|entry| std::str::from_utf8(&entry.bytes).ok());
-    let text = text.ok_or("it has no modelDescription.xml in UTF-8")?;
-    let tree = xml::parse(text).map_err(|reason| format!("its modelDescription.xml {reason}"))?;
+    let failed = |reason| format!("its modelDescription.xml {reason}");
+    let text = xml::decode(entry.ok_or("it has no modelDescription.xml")?.bytes.clone()).map_err(failed)?;
+    let tree = xml::parse(&text).map_err(failed)?;
     let Document { fmi_version, description, errors } = fmu_description::read(tree.root())?;
     if !fmi_version.starts_with('3') {
         return Err(format!(

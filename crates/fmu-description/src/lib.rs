@@ -6,6 +6,7 @@
 
 mod arrays;
 mod description;
+mod encoding;
 mod modelica_names;
 mod names;
 mod number;

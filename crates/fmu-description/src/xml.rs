@@ -2,6 +2,8 @@
 use roxmltree::{Document, Node};
 use std::ops::Range;
 
+pub use crate::encoding::decode;
+
 /// Deepest nesting, because readers recurse; FMI needs about ten levels.
 const DEEPEST: usize = 100;
 

@@ -1,19 +1,18 @@
 //! Texts of archives that anybody may have written.
 
+use fmu_description::xml;
+
 /// Characters of a line.
 pub(super) const WIDTH: usize = 100;
 
-/// Text of a file in UTF-8 or, as old tools wrote it, ISO 8859-1. The error completes a sentence that begins with the
-/// file's name.
+/// Text of a file in the encoding that it declares or, as old tools wrote it without a declaration, ISO 8859-1. The
+/// error completes a sentence that begins with the file's name.
 pub(super) fn decode(bytes: Vec<u8>) -> Result<String, String> {
-    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-        return Err("is encoded in UTF-16, but FMI wants UTF-8".into());
+    if bytes.starts_with(b"<?xml") || bytes.contains(&0) || str::from_utf8(&bytes).is_ok() {
+        return xml::decode(bytes);
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(text.trim_start_matches('\u{feff}').to_owned()),
-        // Every byte is the character of the same number.
-        Err(error) => Ok(error.into_bytes().into_iter().map(char::from).collect()),
-    }
+    // Every byte is the character of the same number.
+    Ok(bytes.into_iter().map(char::from).collect())
 }
 
 /// One line without what a terminal would obey.
@@ -69,6 +68,7 @@ mod tests {
     fn texts_may_have_a_byte_order_mark_or_be_in_latin_1() {
         assert_eq!(decode(b"\xef\xbb\xbf<a/>".to_vec()).unwrap(), "<a/>");
         assert_eq!(decode(b"Gr\xf6\xdfe".to_vec()).unwrap(), "Größe");
-        assert!(decode(b"\xff\xfe<\0".to_vec()).is_err());
+        assert_eq!(decode(b"\xff\xfe<\0\xf6\0".to_vec()).unwrap(), "<ö");
+        assert!(decode(b"\xff\xfe\0".to_vec()).is_err());
     }
 }
