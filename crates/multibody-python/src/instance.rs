@@ -2,7 +2,7 @@
 use std::ffi::CString;
 use std::sync::{Mutex, PoisonError};
 
-use fmu_engine::{Error, Failure, Saved};
+use fmu_engine::{Error, Failure, Saved, Source};
 use fmu_importer::Error::NoInstance;
 use fmu_importer::Message;
 use numpy::PyUntypedArray;
@@ -22,7 +22,7 @@ impl Instance {
     pub(crate) fn new(instance: Result<fmu_engine::Instance, Error>) -> PyResult<Self> {
         match instance {
             Ok(instance) => Ok(Self(Mutex::new(Some(instance)))),
-            Err(error) => Err(not_instantiated(error)),
+            Err(error) => Err(not_instantiated(error, &[])),
         }
     }
 
@@ -40,19 +40,24 @@ impl Instance {
     }
 }
 
-/// The exception for an instance that an FMU has refused to make.
-pub(crate) fn not_instantiated(error: Error) -> PyErr {
-    let refused = |function: &'static str, messages: Vec<Message>, more: Option<String>| {
+/// The exception for an instance that an FMU among these has refused to make.
+pub(crate) fn not_instantiated(error: Error, sources: &[Source]) -> PyErr {
+    let unit = |refused: &str| {
+        let is_refused = |source: &Source| matches!(source, Source::Fmu { name, .. } if name == refused);
+        sources.iter().position(is_refused).unwrap_or_default()
+    };
+    let refused = |unit: usize, function: &'static str, messages: Vec<Message>, more: Option<String>| {
         let said: Vec<_> = messages.into_iter().map(|message| message.text).chain(more).collect();
-        CallError::new_err((0, None::<usize>, function, 3, said.join(" "), Vec::<Messages>::new(), None::<usize>))
+        CallError::new_err((unit, None::<usize>, function, 3, said.join(" "), Vec::<Messages>::new(), None::<usize>))
     };
     match error {
-        Error::Importer(NoInstance { function, messages, .. }) => refused(function, messages, None),
-        Error::ExecutionTool { error: NoInstance { function, messages, .. }, tool } => {
+        Error::Importer(NoInstance { function, name, messages }) => refused(unit(&name), function, messages, None),
+        Error::ExecutionTool { error: NoInstance { function, name, messages }, tool } => {
             let tool = if tool.is_empty() { tool } else { format!(", {tool}") };
-            refused(function, messages, Some(format!("It needs the tool that made it{tool} (needsExecutionTool).")))
+            let needs = format!("It needs the tool that made it{tool} (needsExecutionTool).");
+            refused(unit(&name), function, messages, Some(needs))
         }
-        Error::NoOtherInstance { messages, .. } => refused("instantiate", messages, Some(NO_OTHER.to_owned())),
+        Error::NoOtherInstance { messages, .. } => refused(0, "instantiate", messages, Some(NO_OTHER.to_owned())),
         error @ Error::SecondInstance { .. } => PyValueError::new_err(format!("{error}; {OF_ITS_OWN}")),
         error => errors::opening(error),
     }

@@ -266,7 +266,7 @@ impl System {
                 let output = runner.disagreeing(&error).map(str::to_owned);
                 errors::run(error, said, output, extreme)
             }
-            Failed::Instance(error) => not_instantiated(error),
+            Failed::Instance(error) => not_instantiated(error, &self.sources),
             Failed::Stopped => PyInterruptedError::new_err("the sweep was stopped"),
         }
     }
@@ -282,7 +282,9 @@ impl System {
 
     fn failed(&self, error: Error) -> PyErr {
         let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
-        raised.filter(|_| matches!(error, Error::Component(_))).unwrap_or_else(|| not_instantiated(error))
+        raised
+            .filter(|_| matches!(error, Error::Component(_)))
+            .unwrap_or_else(|| not_instantiated(error, &self.sources))
     }
 
     /// The messages of each FMU, and warnings about steps of other lengths than it can make.

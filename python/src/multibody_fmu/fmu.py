@@ -1,5 +1,6 @@
 """One instance of an FMU, step by step: arrays by name and by frame."""
 
+import contextlib
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -354,8 +355,9 @@ class Fmu:
             self.instance.set(inputs)
             self.instance.exit_initialization()
         except FmuError:
-            # So that it can be tried again with other values.
-            self.instance.reset()
+            # So that it can be tried again with other values. An FMU that refuses this, too, has said why before.
+            with contextlib.suppress(FmuError):
+                self.instance.reset()
             raise
         self._initialized = True
         self._read_orientation()

@@ -15,6 +15,9 @@ from .groups import Group, groups
 from .messages import FmuWarning, failure, not_instantiated, warn
 from .poses import Array
 
+# Most messages that an instance keeps, and those that remain of more.
+MOST_MESSAGES, FIRST_MESSAGES, LAST_MESSAGES = 20_000, 10_000, 100
+
 
 class Instance:
     """One instance, loaded and instantiated. Every call raises an `FmuError` if the FMU refuses it."""
@@ -27,6 +30,7 @@ class Instance:
         self.description = description
         self.messages: list[tuple[int, str]] = []
         """Status and text of each message of the FMU."""
+        self._lost = 0
         self.is_open = True
         self._groups: dict[tuple[Variable, ...], list[Group]] = {}
         try:
@@ -36,21 +40,29 @@ class Instance:
 
     def call(self, name: str, *arguments: Any) -> Any:
         """Calls a method of the native instance, and reports what the FMU says."""
-        reported, refusal, result = len(self.messages), None, None
+        refusal, result = None, None
         try:
             result = getattr(self._native, name)(*arguments)
         except _native.CallError as error:
             refusal = error.args
         new = self._native.messages()
         if new:
-            self.messages += new
+            self._keep(new)
             for status, text in new:
                 if status == 1 and self._shows_warnings:
                     warn(text, FmuWarning)
         if refusal is not None:
             _, _, function, status, text = refusal[:5]
-            raise failure(function, status, [text for level, text in self.messages[reported:] if level > 1], text)
+            raise failure(function, status, [text for level, text in new if level > 1], text)
         return result
+
+    def _keep(self, new: list[tuple[int, str]]) -> None:
+        """Keeps messages: if they become too many, the first and the last, and how many are lost between them."""
+        self.messages += new
+        if len(self.messages) > MOST_MESSAGES:
+            lost = len(self.messages) - FIRST_MESSAGES - LAST_MESSAGES
+            self._lost += lost - bool(self._lost)
+            self.messages[FIRST_MESSAGES:-LAST_MESSAGES] = [(1, f"{self._lost} messages are lost here")]
 
     # Life cycle
 

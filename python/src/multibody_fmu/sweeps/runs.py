@@ -263,8 +263,13 @@ class RunsOfFmu:
             position, own = self.place(variable.name)
             kept.append((*places[position][own, place], kind))
         out = np.full((runs, len(kept)), np.nan)
-        with from_start(description for _, description in self.elements):
-            reports = plan.native.sweep(samples.time, plan.signals, varied, runs, kept, out, stop)
+        try:
+            with from_start(description for _, description in self.elements):
+                reports = plan.native.sweep(samples.time, plan.signals, varied, runs, kept, out, stop)
+        except _native.CallError as refusal:
+            error = plan.error(refusal, [], samples.time)
+            text = f"{error} Each thread of a sweep has instances of its own: threads=1 needs one."
+            raise FmuError(error.function, error.status, text) from None
         messages, warnings = [""] * runs, [""] * runs
         for row, refusal, said, extreme in reports:
             texts_of_row = _warnings(plan.with_extreme(said, extreme, samples.time))
