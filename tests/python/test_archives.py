@@ -4,12 +4,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from conftest import FMU_DIR, SHIPPED
 from fmpy import read_model_description
-from multibody_fmu import archives, names, path
+from multibody_fmu import archives, names, path, simulate, unpack
 
 # Begins a script of another process.
 IMPORTS = "from pathlib import Path; from multibody_fmu.archives import extracted"
@@ -104,3 +104,62 @@ def test_a_cache_that_somebody_has_deleted_is_made_again(tmp_path, monkeypatch):
     shutil.rmtree(tmp_path / "cache")
     assert archives.extracted(FMU_DIR / "Distance.fmu") == folder
     assert (folder / "modelDescription.xml").is_file()
+
+
+def test_a_cache_that_has_lost_files_is_filled_again(tmp_path, cache):
+    file = FMU_DIR / "Distance.fmu"
+    folder = archives.extracted(file)
+    expected = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+    def found():
+        return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+    shutil.rmtree(folder / "binaries")
+    assert archives.extracted(file) == folder and found() == expected
+    (folder / "modelDescription.xml").write_bytes(b"")
+    script = f"{IMPORTS}; print(extracted(Path({str(file)!r})))"
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.strip()
+    assert (told, found()) == (str(folder), expected)
+    assert [path.name for path in cache.iterdir()] == [folder.name]
+
+
+def with_entries(file, **more):
+    """A copy of an archive with more entries."""
+    shutil.copy(FMU_DIR / "Distance.fmu", file)
+    with ZipFile(file, "a", ZIP_DEFLATED) as opened:
+        for name, content in more.items():
+            opened.writestr(name, content)
+    return file
+
+
+def test_processes_do_not_see_each_others_resources(tmp_path):
+    file = with_entries(tmp_path / "one.fmu", **{"resources/count.txt": "0"})
+    script = f"{IMPORTS}; f = extracted(Path({str(file)!r})) / 'resources/count.txt'; print(f.read_text()); "
+    script += "f.write_text('1'); print(extracted(f.parents[1]) == f.parents[1], f)"
+    for _ in range(2):
+        lines = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+        before, same, own = lines.split()
+        assert (before, same, Path(own).exists()) == ("0", "True", False)
+    own = archives.extracted(file)
+    assert (own / "resources/count.txt").read_text() == "0" and archives.extracted(file) == own
+
+
+def test_a_large_archive_is_unpacked_if_it_is_asked_for(tmp_path):
+    file = with_entries(tmp_path / "large.fmu", **{"extra/zeros.bin": bytes(257 << 20)})
+    with pytest.raises(ValueError, match=rf"extra/zeros.bin.*limit of {256 << 20} bytes.*unpack"):
+        simulate(file, [0.0, 1.0])
+    folder = unpack(file, limit=1 << 30)
+    assert (folder / "extra/zeros.bin").stat().st_size == 257 << 20
+    assert simulate(file, [0.0, 1.0])["distance"].shape == (2,)
+
+
+def test_entries_for_other_platforms_do_not_count(tmp_path):
+    file = with_entries(tmp_path / "many.fmu", **{"binaries/other/zeros.bin": bytes(257 << 20)})
+    assert not (archives.extracted(file) / "binaries/other").exists()
+
+
+def test_a_system_is_named_as_such(tmp_path):
+    with ZipFile(tmp_path / "two.ssp", "w") as opened:
+        opened.writestr("SystemStructure.ssd", "<a/>")
+    with pytest.raises(ValueError, match="^two.ssp: the archive is a system in the format SSP, not an FMU"):
+        simulate(tmp_path / "two.ssp", [0.0, 1.0])

@@ -5,7 +5,7 @@ use super::{
     description, entries, experiment, experiments, fmi3, libraries, model_exchange, structure, terminals, trial,
 };
 use fmu_file::Version;
-use fmu_importer::{Archive, Description, Error};
+use fmu_importer::{Archive, Description, Error, Limits};
 use std::path::Path;
 
 /// Most elements of an array, states or event indicators: more are taken for mistakes, and would fill the memory.
@@ -46,8 +46,10 @@ pub fn check(file: &Path, options: &Options) -> Checked {
     let most_bytes = u64::from(options.unpacked) << 20;
     // The first one here is the last to go out of scope: after the files of the archive.
     let _end = EndIfInterrupted;
+    // At the default the description may take 16 MiB, as for importers.
+    let limits = Limits { all: most_bytes, description: most_bytes / 256 };
     let mut report = Report::default();
-    let archive = match Archive::open_within(file, most_bytes) {
+    let archive = match Archive::open_whole(file, limits) {
         Ok(archive) => archive,
         Err(error) => {
             // The limit is this program's, not one of FMI.

@@ -60,7 +60,7 @@ pub(super) fn run<V: Api>(library: &Library<V>, observations: &mut Observations)
     let most = if is_alone { 1 } else { usize::MAX };
     let interfaces = [
         archive.co_simulation().map(|_| Purpose::CoSimulation),
-        archive.model_exchange().map(|_| Purpose::ModelExchange),
+        archive.has_model_exchange_here().then_some(Purpose::ModelExchange),
     ];
     let all = Deadline::of_all();
     for purpose in interfaces.into_iter().flatten().take(most) {

@@ -8,8 +8,6 @@ mod names;
 mod start;
 mod variables;
 
-use std::fs;
-
 use fmu_description::xml;
 use fmu_importer::Archive;
 
@@ -21,7 +19,7 @@ pub(super) fn check(archive: &Archive, report: &mut Report) {
     start::check(description, report);
     intermediate_update::check(description, report);
     // The importer has read the same file.
-    let text = fs::read_to_string(archive.folder().join("modelDescription.xml")).unwrap_or_default();
+    let text = archive.xml("modelDescription.xml").unwrap_or_default();
     let Ok(document) = xml::parse(&text) else { return };
     attributes::check(document.root(), report);
     names::check(document.root(), report);

@@ -6,32 +6,41 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use fmu_file::{Architecture, Binary, BinaryFormat, Version};
-use fmu_importer::{Archive, CoSimulationFunctions, Functions, ModelExchangeFunctions, fmi3};
+use fmu_importer::{Archive, CoSimulationFunctions, Functions, Interface, ModelExchangeFunctions, fmi3};
 
 use super::report::Report;
 
 /// Checks all libraries of the archive; returns whether that of this platform is worth loading.
 pub(super) fn check(archive: &Archive, newest_glibc: Option<&Version>, report: &mut Report) -> bool {
-    let found = libraries(archive);
-    let own = archive.library_path();
-    if !found.contains(&own) {
+    folders(archive, report);
+    let is_loadable = check_identifier(archive, archive.model_identifier(), newest_glibc, report);
+    let second = archive.second_identifier();
+    is_loadable & second.is_none_or(|identifier| check_identifier(archive, identifier, newest_glibc, report))
+}
+
+/// Checks the libraries with a model identifier.
+fn check_identifier(archive: &Archive, identifier: &str, newest_glibc: Option<&Version>, report: &mut Report) -> bool {
+    let found = libraries(archive, identifier);
+    let name = archive.library_named(identifier);
+    let own = archive.folder().join(&name);
+    if identifier != archive.model_identifier() && !found.contains(&own) {
+        report.note(format!("{name}: missing, so the FMU has no Model Exchange on this platform"));
+    } else if !found.contains(&own) {
         let others: Vec<_> = found.iter().map(|path| within(archive, path)).collect();
         let others =
             if others.is_empty() { "no library at all".to_owned() } else { format!("only {}", others.join(", ")) };
-        report.finding(format!(
-            "{}: missing, so the FMU does not run on this platform; there is {others}",
-            archive.library_name()
-        ));
+        report.finding(format!("{name}: missing, so the FMU does not run on this platform; there is {others}"));
     }
-    let mut loadable = false;
-    let required = required(archive);
-    folders(archive, report);
+    let mut loadable = identifier != archive.model_identifier();
+    let required = required(archive, identifier);
     for path in &found {
         let before = report.findings();
         if let Err(reason) = library(&within(archive, path), path, newest_glibc, &required, report) {
             report.finding(format!("{}: not a library: {reason}", within(archive, path)));
         }
-        loadable |= *path == own && report.findings() == before;
+        if *path == own {
+            loadable = report.findings() == before;
+        }
     }
     loadable
 }
@@ -46,14 +55,17 @@ struct Required {
 /// Most missing functions that are named.
 const MOST: usize = 40;
 
-fn required(archive: &Archive) -> Vec<Required> {
+fn required(archive: &Archive, identifier: &str) -> Vec<Required> {
     if archive.fmi_version() == "3.0" {
         let names = fmi3::Functions::NAMES.to_vec();
         return vec![Required { by: "FMI 3.0", names, section: "FMI 3.0.2 section 2.5" }];
     }
+    let is_here = |interface: &Interface| interface.model_identifier == identifier;
+    let co_simulation = archive.co_simulation().filter(|kind| is_here(&kind.interface));
+    let model_exchange = archive.model_exchange().filter(|kind| is_here(&kind.interface));
     let kinds = [
-        archive.co_simulation().map(|_| ("Co-Simulation", CoSimulationFunctions::NAMES)),
-        archive.model_exchange().map(|_| ("Model Exchange", ModelExchangeFunctions::NAMES)),
+        co_simulation.map(|_| ("Co-Simulation", CoSimulationFunctions::NAMES)),
+        model_exchange.map(|_| ("Model Exchange", ModelExchangeFunctions::NAMES)),
     ];
     // What both require is missing once.
     let mut of_both = Functions::NAMES;
@@ -92,10 +104,10 @@ fn within(archive: &Archive, path: &Path) -> String {
 }
 
 /// `binaries/<platform>/<modelIdentifier>.<extension>` of all platforms.
-fn libraries(archive: &Archive) -> Vec<PathBuf> {
+fn libraries(archive: &Archive, identifier: &str) -> Vec<PathBuf> {
     let folders = fs::read_dir(archive.folder().join("binaries")).into_iter().flatten().flatten();
     let candidates = folders.flat_map(|folder| {
-        let stem = folder.path().join(archive.model_identifier());
+        let stem = folder.path().join(identifier);
         BTreeSet::from(["so", "dll", "dylib", DLL_EXTENSION])
             .into_iter()
             .map(move |extension| stem.with_extension(extension))

@@ -111,7 +111,7 @@ fn try_legal<V: Api>(library: &Library<V>, observations: &mut Observations, reco
                     restored_states::check(library, observations);
                     record.add(observations);
                 }
-                if archive.model_exchange().is_some() {
+                if archive.has_model_exchange_here() {
                     model_exchange::check(library, observations);
                     record.add(observations);
                 }

@@ -1,6 +1,5 @@
 //! `terminalsAndIcons.xml` (FMI 3.0 section 2.4.9), which archives of FMI 2.0 may have, too.
 use std::collections::BTreeSet;
-use std::fs;
 
 use fmu_description::xml::{self, Element};
 use fmu_importer::Archive;
@@ -10,7 +9,13 @@ use super::report::Report;
 const FILE: &str = "terminalsAndIcons/terminalsAndIcons.xml";
 
 pub(super) fn check(archive: &Archive, report: &mut Report) {
-    let Ok(text) = fs::read_to_string(archive.folder().join(FILE)) else { return };
+    if !archive.folder().join(FILE).is_file() {
+        return;
+    }
+    let text = match archive.xml(FILE) {
+        Ok(text) => text,
+        Err(reason) => return report.finding(format!("{FILE}: {reason}")),
+    };
     let document = match xml::parse(&text) {
         Ok(document) => document,
         Err(reason) => return report.finding(format!("{FILE}: {reason}")),
@@ -30,7 +35,7 @@ pub(super) fn check(archive: &Archive, report: &mut Report) {
 fn names(archive: &Archive) -> BTreeSet<String> {
     let mut names: BTreeSet<_> = archive.description().variables.iter().map(|variable| variable.name.clone()).collect();
     // The importer has read the same file.
-    let text = fs::read_to_string(archive.folder().join("modelDescription.xml")).unwrap_or_default();
+    let text = archive.xml("modelDescription.xml").unwrap_or_default();
     if let Ok(document) = xml::parse(&text) {
         let variables = document.root().child("ModelVariables").into_iter().flat_map(Element::children);
         names.extend(variables.flat_map(|variable| variable.all("Alias")).map(|alias| alias.text("name")));

@@ -181,6 +181,14 @@ pub enum Error {
         /// Major version of the description.
         wanted: &'static str,
     },
+    /// The library for an interface cannot be loaded, or lacks a function that every run calls.
+    #[error("{model}: {reason}")]
+    Library {
+        /// Name of the model.
+        model: String,
+        /// Why.
+        reason: fmu_importer::Error,
+    },
     /// A variable that does not exist.
     #[error("{model} has no variable {name}")]
     NoVariable {

@@ -3,12 +3,13 @@ use std::collections::HashMap;
 use std::ffi::CStr;
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use fmu_importer::{Archive, Causality, Description, Fmi2, Fmi3, Interface, Library, Variable};
 
 use crate::error::Error;
 use crate::group::{Element, Group};
+use crate::instance::Kind;
 
 /// Most states, indicators or values of a group: a gigabyte of numbers.
 const MOST_VALUES: usize = 1 << 27;
@@ -19,7 +20,9 @@ pub struct Fmu {
     archive: Archive,
     /// Sizes of arrays, if they are not those of the archive's description.
     resized: Option<Arc<Description>>,
-    pub(crate) functions: Functions,
+    /// Functions of the library for Co-Simulation and of that for Model Exchange, which are one unless the FMU has
+    /// two. Each is loaded when it is needed first.
+    functions: Arc<[OnceLock<Functions>; 2]>,
 }
 
 /// The C functions of the FMU's version.
@@ -69,13 +72,32 @@ impl Fmu {
     /// FMI; [`Error::Size`] for a description with more states or event indicators than any sensible FMU has.
     pub fn load(archive: Archive) -> Result<Self, Error> {
         check_sizes(archive.description())?;
-        let loaded = match archive.fmi_version() {
-            "2.0" => archive.load().map(Functions::Fmi2),
-            _ => archive.load_fmi3().map(Functions::Fmi3),
+        let fmu = Self { archive, resized: None, functions: Arc::default() };
+        // Where each interface has a library of its own, these may be for different platforms.
+        let only_exchange = !fmu.archive.library_path().is_file() && fmu.archive.has_model_exchange_here();
+        fmu.functions(if only_exchange { Kind::ModelExchange } else { Kind::CoSimulation })?;
+        Ok(fmu)
+    }
+
+    /// The functions for an interface, of a library that is loaded now if it was not before.
+    pub(crate) fn functions(&self, kind: Kind) -> Result<&Functions, Error> {
+        let second = self.archive.second_identifier().filter(|_| kind == Kind::ModelExchange);
+        let place = &self.functions[usize::from(second.is_some())];
+        if let Some(functions) = place.get() {
+            return Ok(functions);
+        }
+        let identifier = second.unwrap_or(self.archive.model_identifier());
+        let found = if self.is_fmi3() {
+            Library::load(&self.archive, identifier).map(Functions::Fmi3)
+        } else {
+            Library::load(&self.archive, identifier).map(Functions::Fmi2)
         };
-        let functions = loaded.map_err(|error| of_tool(archive.description(), archive.interface(), error))?;
+        let description = self.archive.description();
+        let exchange = description.model_exchange.as_ref().map(|kind| &kind.interface);
+        let interface = exchange.filter(|_| second.is_some()).unwrap_or_else(|| self.archive.interface());
+        let functions = found.map_err(|error| of_tool(description, interface, error))?;
         functions.check_version()?;
-        Ok(Self { archive, resized: None, functions })
+        Ok(place.get_or_init(|| functions))
     }
 
     /// The same FMU with the sizes that arrays have once structural parameters have these values, by value reference.
@@ -110,7 +132,7 @@ impl Fmu {
     /// Whether it is an FMU of FMI 3.0, not 2.0.
     #[must_use]
     pub fn is_fmi3(&self) -> bool {
-        matches!(self.functions, Functions::Fmi3(_))
+        self.archive.fmi_version() != "2.0"
     }
 
     /// Number of continuous states.

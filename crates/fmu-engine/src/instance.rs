@@ -97,9 +97,9 @@ impl Fmu {
     /// and warnings in any case.
     ///
     /// # Errors
-    /// [`Error::Interface`] if the FMU lacks the interface; [`Error::Name`]; [`Error::Importer`] if it refuses, with
-    /// its messages; [`Error::SecondInstance`] and [`Error::NoOtherInstance`] where a process may have one alone;
-    /// [`Error::ExecutionTool`].
+    /// [`Error::Interface`] if the FMU lacks the interface; [`Error::Library`] if its library for the interface cannot
+    /// be used; [`Error::Name`]; [`Error::Importer`] if it refuses, with its messages; [`Error::SecondInstance`] and
+    /// [`Error::NoOtherInstance`] where a process may have one alone; [`Error::ExecutionTool`].
     pub fn instantiate(&self, name: &str, kind: Kind) -> Result<Instance, Error> {
         if name.contains('\0') {
             return Err(Error::Name { name: name.to_owned() });
@@ -113,18 +113,20 @@ impl Fmu {
         let interface = found.ok_or_else(|| Error::Interface { model: model(), interface })?;
         let lease = Lease::new(description, interface, name)?;
         let raw = self.raw_instance(name, kind).map_err(|error| match (error, &lease) {
-            (NoInstance { messages, .. }, Some(lease)) if lease.is_second => {
+            (Error::Importer(NoInstance { messages, .. }), Some(lease)) if lease.is_second => {
                 Error::NoOtherInstance { model: model(), messages }
             }
-            (error, _) => of_tool(description, interface, error),
+            (Error::Importer(error @ NoInstance { .. }), _) => of_tool(description, interface, error),
+            (Error::Importer(reason), _) => Error::Library { model: model(), reason },
+            (error, _) => error,
         })?;
         let mut instance = Instance::new(raw, Some(self.clone()), kind);
         instance.lease = lease;
         Ok(instance)
     }
 
-    fn raw_instance(&self, name: &str, kind: Kind) -> Result<Raw, fmu_importer::Error> {
-        Ok(match &self.functions {
+    fn raw_instance(&self, name: &str, kind: Kind) -> Result<Raw, Error> {
+        Ok(match self.functions(kind)? {
             Functions::Fmi2(library) => Raw::Fmi2(library.instantiate_with(Instantiation {
                 name: Some(name),
                 kind: if kind == Kind::ModelExchange { fmi2ModelExchange } else { fmi2CoSimulation },

@@ -72,6 +72,11 @@ impl Entry<'_> {
         self.file.is_dir()
     }
 
+    /// Number of bytes that the archive states for it, which can be a lie.
+    pub fn size(&self) -> u64 {
+        self.file.size()
+    }
+
     /// Whether it is marked as executable on systems that know such a mark.
     pub fn is_executable(&self) -> bool {
         self.file.unix_mode().is_some_and(|mode| mode & 0o100 != 0)

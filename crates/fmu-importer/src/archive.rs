@@ -1,24 +1,18 @@
 use std::env::consts::{ARCH, DLL_SUFFIX, OS};
 use std::fs;
+use std::io;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::Arc;
 
 use tempfile::TempDir;
 
-use crate::description::{interface, read};
+use crate::description::{interface, is_identifier, read};
 use crate::error::Error;
-use crate::unpack::unpack;
-use fmu_description::{CoSimulation, Description, Interface, ModelExchange};
-
-/// Most bytes that the entries of an archive may unpack to, together, unless the caller states another limit; ours take
-/// a few megabytes.
-pub const LIMIT: u64 = 256 << 20;
-
-/// Most bytes of a description; a thousand variables take less than one megabyte.
-const DESCRIPTION_LIMIT: u64 = 16 << 20;
+use crate::unpack::{DESCRIPTION, Limits, unpack};
+use fmu_description::{CoSimulation, Description, Interface, ModelExchange, xml};
 
 /// An FMU, unpacked into a private temporary folder that goes with the last clone, [library](crate::Library) and
-/// instance. What is under `documentation/` is read, but not written there.
+/// instance.
 #[derive(Clone, Debug)]
 pub struct Archive(Arc<Inner>);
 
@@ -48,21 +42,22 @@ impl Folder {
 }
 
 impl Archive {
-    /// Unpacks the archive at `path` and reads its description.
+    /// Unpacks the parts of the archive at `path` that [this platform needs](is_needed_here), and reads its
+    /// description.
     ///
     /// # Errors
-    /// For a file that is missing, not a zip archive, damaged, unpacks to more than 256 MiB, or has entries that lead
+    /// For a file that is missing, not a zip archive, damaged, beyond the [limits](Limits), or has entries that lead
     /// out of the archive, and for a description that is missing or unusable.
     pub fn open(path: &Path) -> Result<Self, Error> {
-        Self::open_within(path, LIMIT)
+        Self::read(Folder::Own(unpack(path, Limits::default(), &is_needed_here)?))
     }
 
-    /// Opens an archive that may unpack to `limit` bytes.
+    /// Opens an archive with all that it has, as long as that keeps to the limits.
     ///
     /// # Errors
     /// Those of [`open`](Self::open).
-    pub fn open_within(path: &Path, limit: u64) -> Result<Self, Error> {
-        Self::read(Folder::Own(unpack(path, limit)?))
+    pub fn open_whole(path: &Path, limits: Limits) -> Result<Self, Error> {
+        Self::read(Folder::Own(unpack(path, limits, &|_| true)?))
     }
 
     /// An archive that has been unpacked into `folder`, which stays.
@@ -74,13 +69,14 @@ impl Archive {
     }
 
     fn read(folder: Folder) -> Result<Self, Error> {
-        let file = folder.path().join("modelDescription.xml");
-        let size =
-            fs::metadata(&file).map_err(|_| Error::Description { reason: "the archive has none".to_owned() })?.len();
-        if size > DESCRIPTION_LIMIT {
-            return Err(Error::TooLarge { entry: "modelDescription.xml".to_owned(), limit: DESCRIPTION_LIMIT });
+        if folder.path().join("SystemStructure.ssd").is_file() {
+            return Err(Error::System);
         }
-        let xml = fs::read_to_string(&file).map_err(|e| Error::Description { reason: e.to_string() })?;
+        let xml = fs::read(folder.path().join(DESCRIPTION)).map_err(|reason| match reason.kind() {
+            io::ErrorKind::NotFound => Error::Description { reason: "the archive has none".to_owned() },
+            _ => Error::Description { reason: reason.to_string() },
+        })?;
+        let xml = xml::decode(xml).map_err(|reason| Error::Description { reason: format!("it {reason}") })?;
         let (fmi_version, description) = read(&xml)?;
         Ok(Self(Arc::new(Inner { folder, fmi_version, description: Arc::new(description) })))
     }
@@ -109,13 +105,27 @@ impl Archive {
         interface(&self.0.description).expect("only descriptions with one of them are read")
     }
 
-    /// Capabilities for Model Exchange, if the FMU has this interface in the same library.
+    /// Capabilities for Model Exchange, if the FMU has this interface.
     pub fn model_exchange(&self) -> Option<&ModelExchange> {
         let exchange = self.0.description.model_exchange.as_ref();
-        exchange.filter(|exchange| exchange.interface.model_identifier == self.model_identifier())
+        exchange.filter(|exchange| is_identifier(&exchange.interface.model_identifier))
     }
 
-    /// Name of the library's file.
+    /// Name of the file of the library for Model Exchange, if it is another one than [`model_identifier`].
+    ///
+    /// [`model_identifier`]: Self::model_identifier
+    pub fn second_identifier(&self) -> Option<&str> {
+        let identifier = self.model_exchange().map(|kind| &*kind.interface.model_identifier);
+        identifier.filter(|identifier| *identifier != self.model_identifier())
+    }
+
+    /// Whether the FMU has Model Exchange, and its library for this platform where it has one of its own.
+    pub fn has_model_exchange_here(&self) -> bool {
+        let own = self.second_identifier().map(|identifier| self.folder().join(self.library_named(identifier)));
+        self.model_exchange().is_some() && own.is_none_or(|library| library.is_file())
+    }
+
+    /// Name of the library's file, of that for Co-Simulation if there are two.
     pub fn model_identifier(&self) -> &str {
         &self.interface().model_identifier
     }
@@ -128,6 +138,15 @@ impl Archive {
     /// Path of the library for this platform in the unpacked archive.
     pub fn library_path(&self) -> PathBuf {
         self.folder().join(self.library_name())
+    }
+
+    /// Text of a file of XML in the unpacked archive.
+    ///
+    /// # Errors
+    /// Why it cannot be read; completes a sentence that begins with the file's name.
+    pub fn xml(&self, name: &str) -> Result<String, String> {
+        let bytes = fs::read(self.folder().join(name)).map_err(|error| format!("cannot be read: {error}"))?;
+        xml::decode(bytes)
     }
 
     /// URI of the unpacked resources, the argument `fmuResourceLocation` of `fmi2Instantiate`. The folder need not
@@ -149,9 +168,28 @@ impl Archive {
 
     /// Path within the archive of the library for this platform.
     pub fn library_name(&self) -> String {
-        let name = |folder: &String| format!("binaries/{folder}/{}{DLL_SUFFIX}", self.model_identifier());
+        self.library_named(self.model_identifier())
+    }
+
+    /// Path within the archive of the library for this platform with a model identifier.
+    pub fn library_named(&self, identifier: &str) -> String {
+        let name = |folder: &String| format!("binaries/{folder}/{identifier}{DLL_SUFFIX}");
         let names: Vec<_> = platform_folders(&self.0.fmi_version, ARCH, OS).iter().map(name).collect();
         names.iter().find(|name| self.folder().join(name).is_file()).unwrap_or(&names[0]).clone()
+    }
+}
+
+/// Whether a program of this platform needs an entry of an archive to run the FMU: no documentation, no sources, no
+/// libraries of other platforms.
+pub fn is_needed_here(entry: &Path) -> bool {
+    let mut parts = entry.components().map(|part| part.as_os_str());
+    match parts.next().and_then(|first| first.to_str()) {
+        Some("binaries") => parts.next().is_none_or(|folder| {
+            let mut here = ["2.0", "3.0"].into_iter().flat_map(|version| platform_folders(version, ARCH, OS));
+            here.any(|name| *folder == *name)
+        }),
+        Some("documentation" | "sources") => false,
+        _ => true,
     }
 }
 

@@ -28,8 +28,7 @@ fn strictly(xml: &str) -> Result<(String, Description), String> {
     };
     let identifier =
         &interface(&document.description).ok_or("it has no element CoSimulation or ModelExchange")?.model_identifier;
-    // It becomes part of a path.
-    if !identifier.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') || identifier.is_empty() {
+    if !is_identifier(identifier) {
         return Err(format!("its modelIdentifier {identifier:?} is not a C identifier"));
     }
     match document.errors.into_iter().next() {
@@ -40,6 +39,11 @@ fn strictly(xml: &str) -> Result<(String, Description), String> {
             Ok((fmi_version.to_owned(), description))
         }
     }
+}
+
+/// Whether a model identifier is one of C, so that it may become part of a path.
+pub(crate) fn is_identifier(identifier: &str) -> bool {
+    identifier.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !identifier.is_empty()
 }
 
 /// The version of the interface that a description states: `3.0` for a bug-fix release such as 3.0.2, too (the schema

@@ -40,6 +40,9 @@ pub enum Error {
         /// Why.
         reason: String,
     },
+    /// The archive is a system of FMUs.
+    #[error("the archive is a system in the format SSP, not an FMU: its FMUs are in its folder resources")]
+    System,
     /// The archive is one of another version of FMI.
     #[error("the archive is one of FMI {found}, not FMI {wanted}")]
     Version {
@@ -65,7 +68,7 @@ pub enum Error {
         /// Why.
         reason: String,
     },
-    /// The library lacks a function of FMI 2.0 for a kind that the description has, or any function of FMI 3.0.
+    /// The library lacks a function that every run calls.
     #[error("the library does not export {name}")]
     NoFunction {
         /// Name of the function.

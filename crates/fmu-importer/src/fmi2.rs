@@ -17,7 +17,7 @@ pub use log::Log;
 
 use fmi_export_sys::{fmi2CoSimulation, fmi2Component, fmi2FMUstate, fmi2ModelExchange, fmi2Status};
 
-use fmu_description::{Kind, Variable};
+use fmu_description::{Description, Interface, Kind, Variable};
 
 use crate::archive::Archive;
 use crate::error::Error;
@@ -33,12 +33,26 @@ impl FunctionTable for Fmi2 {
 
     type Functions = AllFunctions;
 
-    fn find(archive: &Archive, library: &libloading::Library) -> Result<AllFunctions, Error> {
-        Ok(AllFunctions {
-            of_both: Functions::find(library)?,
-            co_simulation: archive.co_simulation().map(|_| CoSimulationFunctions::find(library)).transpose()?,
-            model_exchange: archive.model_exchange().map(|_| ModelExchangeFunctions::find(library)).transpose()?,
-        })
+    fn find(description: &Description, identifier: &str, library: &libloading::Library) -> AllFunctions {
+        let co_simulation = description.co_simulation.as_ref().map(|kind| &kind.interface);
+        let model_exchange = description.model_exchange.as_ref().map(|kind| &kind.interface);
+        let is_here = |interface: &&Interface| interface.model_identifier == identifier;
+        AllFunctions {
+            of_both: Functions::find(library),
+            co_simulation: co_simulation.filter(is_here).map(|_| CoSimulationFunctions::find(library)),
+            model_exchange: model_exchange.filter(is_here).map(|_| ModelExchangeFunctions::find(library)),
+        }
+    }
+
+    fn check(functions: &AllFunctions, for_model_exchange: bool) -> Result<(), Error> {
+        functions.of_both.fmi2Instantiate.check()?;
+        functions.of_both.fmi2EnterInitializationMode.check()?;
+        functions.of_both.fmi2ExitInitializationMode.check()?;
+        match (for_model_exchange, functions.co_simulation, functions.model_exchange) {
+            (false, Some(of), _) => of.fmi2DoStep.check(),
+            (true, _, Some(of)) => of.fmi2NewDiscreteStates.check().and_then(|()| of.fmi2SetTime.check()),
+            _ => Ok(()),
+        }
     }
 
     fn shared(functions: &AllFunctions) -> SharedFunctions {

@@ -36,9 +36,8 @@ pub use value::Clock;
 
 use fmi_export_sys::{fmi3FMUState, fmi3Instance, fmi3Status};
 
-use fmu_description::Variable;
+use fmu_description::{Description, Variable};
 
-use crate::archive::Archive;
 use crate::error::Error;
 use crate::function_table::{Fmi3, FunctionTable};
 use crate::shared_functions::SharedFunctions;
@@ -49,8 +48,21 @@ impl FunctionTable for Fmi3 {
 
     type Functions = Functions;
 
-    fn find(_: &Archive, library: &libloading::Library) -> Result<Functions, Error> {
+    fn find(_: &Description, _: &str, library: &libloading::Library) -> Functions {
         Functions::find(library)
+    }
+
+    fn check(functions: &Functions, for_model_exchange: bool) -> Result<(), Error> {
+        functions.fmi3EnterInitializationMode.check()?;
+        functions.fmi3ExitInitializationMode.check()?;
+        if for_model_exchange {
+            functions.fmi3InstantiateModelExchange.check()?;
+            functions.fmi3UpdateDiscreteStates.check()?;
+            functions.fmi3SetTime.check()
+        } else {
+            functions.fmi3InstantiateCoSimulation.check()?;
+            functions.fmi3DoStep.check()
+        }
     }
 
     fn shared(functions: &Functions) -> SharedFunctions {

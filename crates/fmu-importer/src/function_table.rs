@@ -1,7 +1,8 @@
 //! The C functions of each version, as far as both versions have them.
 use std::fmt::Debug;
 
-use crate::archive::Archive;
+use fmu_description::Description;
+
 use crate::error::Error;
 use crate::shared_functions::SharedFunctions;
 use crate::status::{Component, Status};
@@ -22,8 +23,11 @@ pub trait FunctionTable: Sized + 'static {
     /// All functions of a library.
     type Functions: Debug;
 
-    /// Looks up the functions that an archive needs.
-    fn find(archive: &Archive, library: &libloading::Library) -> Result<Self::Functions, Error>;
+    /// Looks up the functions of the interfaces that a description has in the library with a model identifier.
+    fn find(description: &Description, identifier: &str, library: &libloading::Library) -> Self::Functions;
+
+    /// Fails if the library lacks a function that every run for Co-Simulation, or for Model Exchange, calls.
+    fn check(functions: &Self::Functions, for_model_exchange: bool) -> Result<(), Error>;
 
     /// The functions that the other version has in the same form.
     fn shared(functions: &Self::Functions) -> SharedFunctions;

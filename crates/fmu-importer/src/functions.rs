@@ -3,6 +3,9 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
+use crate::error::Error;
+use crate::stand_in::{Named, StandIn};
+
 /// Receiver of the name of each function before it is called.
 type Observer = Box<dyn Fn(&'static str) + Send + Sync>;
 
@@ -30,12 +33,29 @@ pub(crate) fn observe(name: &'static str) {
 pub struct Function<F> {
     name: &'static str,
     pointer: F,
+    is_missing: bool,
 }
 
 impl<F> Function<F> {
     /// A function with its name.
     pub fn new(name: &'static str, pointer: F) -> Self {
-        Self { name, pointer }
+        Self { name, pointer, is_missing: false }
+    }
+
+    /// A function of a library, or one that refuses all calls if the library lacks it.
+    pub(crate) fn find<N: Named>(library: &libloading::Library) -> Self
+    where
+        F: StandIn + Copy,
+    {
+        // SAFETY: a library of an FMU exports under this name a function of this type (FMI 2.0 section 2.1.1, FMI 3.0
+        // section 2.2.1).
+        let found = unsafe { library.get::<F>(N::NAME) }.ok().map(|found| *found);
+        Self { name: N::NAME, is_missing: found.is_none(), pointer: found.unwrap_or_else(F::stand_in::<N>) }
+    }
+
+    /// Fails if the library lacks the function.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        if self.is_missing { Err(Error::NoFunction { name: self.name }) } else { Ok(()) }
     }
 }
 
@@ -75,16 +95,17 @@ macro_rules! functions {
             /// Names of all functions.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
 
-            /// Looks up all functions in `library`.
-            pub(crate) fn find(library: &libloading::Library) -> Result<Self, crate::error::Error> {
+            /// Looks up all functions in `library`. Those that it lacks refuse all calls.
+            pub(crate) fn find(library: &libloading::Library) -> Self {
                 $(
-                    // SAFETY: a library of an FMU exports under this name a function of this type (FMI 2.0 section
-                    // 2.1.1, FMI 3.0 section 2.2.1).
-                    let $name = *unsafe { library.get::<$type>(stringify!($name)) }
-                        .map_err(|_| crate::error::Error::NoFunction { name: stringify!($name) })?;
-                    let $name = crate::functions::Function::new(stringify!($name), $name);
+                    #[allow(non_camel_case_types)]
+                    struct $name;
+
+                    impl crate::stand_in::Named for $name {
+                        const NAME: &'static str = stringify!($name);
+                    }
                 )*
-                Ok(Self { $($name),* })
+                Self { $($name: crate::functions::Function::find::<$name>(library)),* }
             }
         }
 

@@ -39,8 +39,8 @@ impl<V: Version> Library<V> {
     /// Makes an instance for Model Exchange with the arguments that a well-behaved importer passes, and logging on.
     ///
     /// # Errors
-    /// [`Error::NoInstance`] if the FMU refuses.
+    /// [`Error::NoInstance`] if the FMU refuses; those of [`for_model_exchange`](Self::for_model_exchange).
     pub fn instantiate_for_model_exchange(&self, name: &str) -> Result<Instance<'static, V>, Error> {
-        V::instantiate(self, name, true)
+        V::instantiate(&self.for_model_exchange()?, name, true)
     }
 }

@@ -1,7 +1,7 @@
 //! Archives that are wrong in every way that the harness can meet, and what it says about each.
 use std::fs;
 use std::io::{Cursor, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use fmu_importer::{Archive, Error};
@@ -130,18 +130,120 @@ fn a_file_that_is_no_library_is_an_error() {
     assert!(matches!(&error, Error::Load { path, .. } if *path == library_name()), "{error}");
 }
 
-#[test]
-fn a_library_that_lacks_a_function_is_an_error_that_names_it() {
-    let folder = folder();
-    let source = folder.path().join("incomplete.c");
-    fs::write(&source, "const char *fmi2GetTypesPlatform(void) { return \"default\"; }\n").unwrap();
-    let library = source.with_extension("library");
-    let cc = std::env::var_os("CC").unwrap_or("cc".into());
-    let status = Command::new(cc).args(["-shared", "-fPIC", "-o"]).args([&library, &source]).status().unwrap();
-    assert!(status.success());
+/// A library of C code.
+fn compile(code: &str) -> Vec<u8> {
+    compile_in(folder().path(), "fmu", code, &[])
+}
 
-    let entries: &[(&str, &[u8])] =
-        &[("modelDescription.xml", DESCRIPTION.as_bytes()), (&library_name(), &fs::read(library).unwrap())];
-    let error = open(&zip(entries)).unwrap().load().unwrap_err();
-    assert_eq!(error.to_string(), "the library does not export fmi2GetVersion");
+/// A library of C code that needs others, in a folder.
+fn compile_in(folder: &Path, name: &str, code: &str, others: &[PathBuf]) -> Vec<u8> {
+    let (source, library) = (folder.join(format!("{name}.c")), folder.join(format!("{name}.library")));
+    fs::write(&source, code).unwrap();
+    let cc = std::env::var_os("CC").unwrap_or("cc".into());
+    let status =
+        Command::new(cc).args(["-shared", "-fPIC", "-o"]).args([&library, &source]).args(others).status().unwrap();
+    assert!(status.success());
+    fs::read(library).unwrap()
+}
+
+/// An archive of `DESCRIPTION` with a library.
+fn with_library(library: &[u8]) -> Archive {
+    open(&zip(&[("modelDescription.xml", DESCRIPTION.as_bytes()), (&library_name(), library)])).unwrap()
+}
+
+/// The functions of FMI 2.0 that every run for Co-Simulation calls.
+const NEEDED: &str = "#include <stddef.h>
+    void *fmi2Instantiate(void) { static int i; return &i; }
+    void fmi2FreeInstance(void *c) {}
+    int fmi2SetupExperiment(void) { return 0; }
+    int fmi2EnterInitializationMode(void) { return 0; }
+    int fmi2ExitInitializationMode(void) { return 0; }
+    int fmi2DoStep(void) { return 0; }
+";
+
+#[test]
+fn a_library_without_a_function_that_every_run_calls_is_an_error_that_names_it() {
+    for name in ["fmi2Instantiate", "fmi2EnterInitializationMode", "fmi2ExitInitializationMode", "fmi2DoStep"] {
+        let library = compile(&NEEDED.replace(&format!("{name}("), "other("));
+        let error = with_library(&library).load().unwrap_err().to_string();
+        assert_eq!(error, format!("the library does not export {name}"));
+    }
+}
+
+#[test]
+fn a_function_that_the_library_lacks_is_an_error_when_it_is_called() {
+    let library = with_library(&compile(NEEDED)).load().unwrap();
+    let [other, instance] = [(); 2].map(|()| library.instantiate("one").unwrap());
+    assert_eq!((instance.initialize(0.0), instance.do_step(0.0, 1.0), instance.message_count()), (0, 0, 0));
+    assert_eq!(instance.directional_derivative(&[0], &[0], &[1.0]), Err(3));
+    assert_eq!(instance.reset(), 3);
+    let said: Vec<_> = instance.messages().into_iter().map(|message| (message.status, message.text)).collect();
+    let expected = ["fmi2GetDirectionalDerivative", "fmi2Reset"];
+    assert_eq!(said, expected.map(|name| (3, format!("the library does not export {name}"))));
+    assert_eq!(other.messages(), []);
+}
+
+/// The system reads segments alone, so that a file that ends behind them is whole. It would end the process at the
+/// first page that is missing.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_library_that_is_cut_off_in_its_segments_is_not_loaded() {
+    let library = compile(&format!("{NEEDED} double table[100000] = {{1}};"));
+    // Where the ELF header says that the table of sections begins.
+    let sections = usize::try_from(u64::from_le_bytes(library[40..48].try_into().unwrap())).unwrap();
+    with_library(&library[..sections]).load().unwrap();
+    let error = with_library(&library[..library.len() / 2]).load().unwrap_err().to_string();
+    let start = format!("cannot load {}: the file is cut off: its segments take ", library_name());
+    assert!(error.starts_with(&start) && error.ends_with(&format!("it has {}", library.len() / 2)), "{error}");
+}
+
+#[cfg(windows)]
+#[test]
+fn libraries_beside_that_of_the_fmu_are_found() {
+    let folder = folder();
+    let other = compile_in(folder.path(), "beside", "int beside(void) { return 0; }", &[]);
+    let code =
+        NEEDED.replace("fmi2DoStep(void) { return 0; }", "fmi2DoStep(void) { int beside(void); return beside(); }");
+    let library = compile_in(folder.path(), "fmu", &code, &[folder.path().join("beside.library")]);
+    let name = library_name();
+    let beside = format!("{}/beside.library", name.rsplit_once('/').unwrap().0);
+    let entries = [("modelDescription.xml", DESCRIPTION.as_bytes()), (&*name, &*library), (&*beside, &*other)];
+    let library = open(&zip(&entries)).unwrap().load().unwrap();
+    assert_eq!(library.instantiate("one").unwrap().do_step(0.0, 1.0), 0);
+}
+
+#[test]
+fn a_system_of_fmus_is_named_as_such() {
+    let error = open(&zip(&[("SystemStructure.ssd", b"<a/>"), ("resources/a.fmu", b"")])).unwrap_err();
+    assert!(error.to_string().starts_with("the archive is a system in the format SSP, not an FMU"), "{error}");
+}
+
+#[test]
+fn a_description_is_decoded_as_it_declares() {
+    let text = DESCRIPTION.replace("modelName=\"Unit\"", "modelName=\"Körper\"");
+    let latin = format!("<?xml version='1.0' encoding='ISO-8859-1'?>{text}");
+    let latin = latin.chars().map(|c| u8::try_from(c).unwrap()).collect();
+    let wide = format!("\u{feff}<?xml version='1.0' encoding='UTF-16'?>{text}");
+    let wide = wide.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for bytes in [latin, wide, format!("\u{feff}{text}").into_bytes()] {
+        let archive = open(&zip(&[("modelDescription.xml", &bytes)])).unwrap();
+        assert_eq!(archive.description().model_name, "Körper");
+    }
+    let unknown = b"<?xml version='1.0' encoding='EUC-JP'?><a b='\xb4\xc1'/>";
+    let error = open(&zip(&[("modelDescription.xml", unknown)])).unwrap_err().to_string();
+    let reason = "it is encoded in EUC-JP, which is not supported: save it in UTF-8";
+    assert_eq!(error, format!("modelDescription.xml is not usable: {reason}"));
+}
+
+#[test]
+fn entries_that_this_platform_does_not_need_do_not_count() {
+    let zeros = vec![0; 40 << 20];
+    let others: Vec<_> = (0..7).map(|i| format!("binaries/other-platform/{i}.bin")).collect();
+    let mut entries: Vec<(&str, &[u8])> = others.iter().map(|name| (&**name, &*zeros)).collect();
+    entries.push(("modelDescription.xml", DESCRIPTION.as_bytes()));
+    let archive = open(&zip(&entries)).unwrap();
+    assert!(!archive.folder().join("binaries").exists());
+    entries.iter_mut().for_each(|(name, _)| *name = name.strip_prefix("binaries/other-platform/").unwrap_or(name));
+    let error = open(&zip(&entries)).unwrap_err().to_string();
+    assert!(error.ends_with(&format!("passes the limit of {} bytes", 256 << 20)), "{error}");
 }

@@ -1,10 +1,11 @@
 //! An FMU, its description and its instances.
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::env::consts::{ARCH, OS};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use fmu_engine::{Element, Kind};
-use fmu_importer::{Archive, LIMIT, platform_folders, unpack_into};
+use fmu_importer::{Archive, Error, Limits, is_needed_here, needed_entries, platform_folders, unpack_into};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -44,20 +45,23 @@ pub(crate) fn platform() -> String {
     platform_folders("3.0", ARCH, OS).remove(0)
 }
 
-/// Unpacks the parts of an archive that this platform needs into a folder: no documentation, no sources, no libraries
-/// of other platforms.
+/// Unpacks the parts of an archive that this platform needs into a folder, at most so many bytes: no documentation, no
+/// sources, no libraries of other platforms.
 #[pyfunction]
-pub(crate) fn unpack(py: Python<'_>, archive: PathBuf, folder: PathBuf) -> PyResult<()> {
-    let platforms = ["2.0", "3.0"].map(|version| platform_folders(version, ARCH, OS)).concat();
-    let is_needed = |path: &Path| {
-        let mut parts = path.components().map(|part| part.as_os_str());
-        match parts.next().and_then(|first| first.to_str()) {
-            Some("binaries") => parts.next().is_none_or(|folder| platforms.iter().any(|one| folder == &**one)),
-            Some("documentation" | "sources") => false,
-            _ => true,
-        }
-    };
-    py.detach(|| unpack_into(&archive, &folder, LIMIT, &is_needed)).map_err(|error| errors::opening(error.into()))
+pub(crate) fn unpack(py: Python<'_>, archive: PathBuf, folder: PathBuf, limit: u64) -> PyResult<()> {
+    py.detach(|| unpack_into(&archive, &folder, Limits::of(limit), &is_needed_here)).map_err(|error| match error {
+        Error::TooLarge { .. } => PyValueError::new_err(format!(
+            "{}: {error}; if it is to be trusted, call `unpack` with a larger limit first",
+            archive.display()
+        )),
+        _ => errors::opening(error.into()),
+    })
+}
+
+/// The entries of an archive that this platform needs, with the sizes of files; those of folders are 0.
+#[pyfunction]
+pub(crate) fn entries(py: Python<'_>, archive: PathBuf) -> PyResult<BTreeMap<String, u64>> {
+    py.detach(|| needed_entries(&archive)).map_err(|error| errors::opening(error.into()))
 }
 
 /// The description of the FMU that is unpacked in a folder.

@@ -26,7 +26,7 @@ mod _native {
     #[pymodule_export]
     use super::errors::CallError;
     #[pymodule_export]
-    use super::fmu::{Fmu, platform, read_description, unpack};
+    use super::fmu::{Fmu, entries, platform, read_description, unpack};
     #[pymodule_export]
     use super::frames::native_frames;
     #[pymodule_export]

@@ -25,7 +25,7 @@ those of the frame, as in scipy's `Rotation.from_matrix(R).as_quat()`. Convert a
 """
 
 from ._native import __version__ as __version__
-from .archives import names, path
+from .archives import names, path, unpack
 from .connecting import connect
 from .diagnosis import Finding, diagnose
 from .exchange import Exchange
@@ -104,6 +104,7 @@ __all__ = [
     "sweep",
     "to_mcap",
     "to_rerun",
+    "unpack",
     "view",
     "wire",
 ]

@@ -98,7 +98,10 @@ fn open(path: &Path) -> Arc<Archive> {
     if let Some(archive) = opened.get(path).and_then(Weak::upgrade) {
         return archive;
     }
-    let archive = Arc::new(Archive::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
+    let archive = Arc::new(
+        Archive::open_whole(path, fmu_importer::Limits::default())
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display())),
+    );
     opened.insert(path.to_owned(), Arc::downgrade(&archive));
     if cfg!(windows) {
         // A library that is unloaded leaves one of the process's 1,088 indexes of thread-local storage behind

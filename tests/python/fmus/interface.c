@@ -88,6 +88,8 @@ static void finish(Model *m);
 #define VERSION FMI == 2 ? "2.0" : "3.0"
 #endif
 
+static int instances;
+
 static Model *made(const char *name, const char *token, Model *m) {
     snprintf(m->name, sizeof m->name, "%s", name);
     m->next_event = INFINITY;
@@ -101,6 +103,14 @@ static Model *made(const char *name, const char *token, Model *m) {
         free(m);
         return NULL;
     }
+#ifdef ONE_ONLY
+    if (instances > 0) {
+        say(m, 3, "one only");
+        free(m);
+        return NULL;
+    }
+    instances++;
+#endif
     start(m);
     compute(m);
     return m;
@@ -152,12 +162,20 @@ int fmi3SetDebugLogging(Model *m, Bool on, size_t n, const char *const categorie
 
 int EXPORTED(ExitInitializationMode)(Model *m) {
     compute(m);
+#ifdef NO_INITIALIZATION
+    say(m, 3, "It cannot start.");
+    return 3;
+#endif
     m->is_initialized = true;
     m->has_new_inputs = false;
     return 0;
 }
 int EXPORTED(Terminate)(Model *m) { return 0; }
 int EXPORTED(Reset)(Model *m) {
+#ifdef NO_INITIALIZATION
+    say(m, 3, "It cannot be reset.");
+    return 3;
+#endif
     m->is_initialized = false;
     m->next_event = INFINITY;
     start(m);
@@ -166,6 +184,7 @@ int EXPORTED(Reset)(Model *m) {
 }
 void EXPORTED(FreeInstance)(Model *m) {
     if (m != NULL) finish(m);
+    instances--;
     free(m);
 }
 

@@ -85,3 +85,23 @@ fn a_message_without_the_environment_is_shown() {
     let finding = fmu.finding("without_environment");
     assert!(finding.ends_with("modelDescription.xml; the library says \"one only\""), "{finding}");
 }
+
+/// FMI 2.0 section 2.2.3.1: each interface has a modelIdentifier of its own.
+#[test]
+fn the_library_of_each_interface_is_tried() {
+    let exchange = "<ModelExchange modelIdentifier=\"Exchange\"/><CoSimulation";
+    let description = [("<CoSimulation", exchange)];
+    let Some(mut fmu) = small("of_steps", &description) else { return };
+    let (_, lines) = fmu.check("of_steps", &[]);
+    let name = fmu.library_name.replace("Small", "Exchange");
+    assert!(
+        lines.contains(&format!("note: {name}: missing, so the FMU has no Model Exchange on this platform")),
+        "{lines:?}"
+    );
+    assert!(!lines.iter().any(|line| line.starts_with("finding")), "{lines:?}");
+    let refusing = [("<CoSimulation", exchange), ("return &instance;", "return kind == 1 ? &instance : 0;")];
+    let Some(other) = small("of_exchange", &refusing) else { return };
+    fmu.others.push((name.leak(), other.library));
+    let finding = fmu.finding("of_both");
+    assert!(finding.contains("fmi2Instantiate") && finding.contains("Model Exchange"), "{finding}");
+}

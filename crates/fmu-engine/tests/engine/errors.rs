@@ -36,13 +36,22 @@ fn what_cannot_be_opened_is_named() {
 }
 
 #[test]
-fn a_missing_function_is_named() {
-    for name in ["fmi2DoStep", "fmi2NewDiscreteStates", "fmi2SetReal"] {
-        let folder = folder(name, 2, &description("gain", 2), Some(&library_without(name)));
-        let error = Fmu::open(folder.path()).unwrap_err();
-        let Error::Importer(fmu_importer::Error::NoFunction { name: found }) = error else { panic!("{error}") };
-        assert_eq!(found, name);
+fn a_missing_function_is_named_where_it_is_needed() {
+    let without = |name| Fmu::open(folder(name, 2, &description("gain", 2), Some(&library_without(name))).path());
+    let kinds = [Kind::CoSimulation, Kind::ModelExchange];
+    for (name, [needs, other]) in [("fmi2DoStep", kinds), ("fmi2NewDiscreteStates", [kinds[1], kinds[0]])] {
+        let fmu = without(name).unwrap();
+        let error = fmu.instantiate("one", needs).unwrap_err().to_string();
+        assert_eq!(error, format!("gain: the library does not export {name}"));
+        fmu.instantiate("one", other).unwrap();
     }
+    let error = without("fmi2Instantiate").unwrap_err();
+    assert!(matches!(error, Error::Importer(fmu_importer::Error::NoFunction { name: "fmi2Instantiate" })), "{error}");
+    let fmu = without("fmi2SetReal").unwrap();
+    let one = fmu.instantiate("one", Kind::CoSimulation).unwrap();
+    let refused = one.set(&fmu.group("u").unwrap(), &bytes(&[1.0])).unwrap_err();
+    assert_eq!(refused, Failure::Refused { function: "fmi2SetReal", status: 3 });
+    assert_eq!(one.messages()[0].text, "the library does not export fmi2SetReal");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use fmi_export_sys::*;
 use super::functions::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
 use super::log::Log;
 use crate::error::Error;
+use crate::function_table::{Fmi2, FunctionTable};
 use crate::instance::Instance;
 use crate::instance::{Texts, with_texts};
 use crate::library::Library;
@@ -52,6 +53,7 @@ impl Library {
 
 impl<'lib> Instance<'lib> {
     fn instantiate(library: &Library, arguments: Instantiation<'_>) -> Result<Self, Error> {
+        Fmi2::check(library.all_functions(), arguments.kind == fmi2ModelExchange)?;
         let log = Log::default();
         let callbacks = Box::new(log.callbacks());
         let pointer = &raw const *callbacks;

@@ -10,7 +10,7 @@ use super::instance::Instance;
 use crate::archive::Archive;
 use crate::environments::KnownAddress;
 use crate::error::Error;
-use crate::function_table::Fmi3;
+use crate::function_table::{Fmi3, FunctionTable};
 use crate::instance::Texts;
 use crate::library;
 use crate::message::Messages;
@@ -91,6 +91,7 @@ impl Library {
         arguments: Instantiation<'_, 'a>,
         of: CoSimulation<'_, 'a>,
     ) -> Result<Instance<'a>, Error> {
+        Fmi3::check(self.functions(), false)?;
         let update = of.intermediate_update.is_some().then_some(intermediate_update as fmi3IntermediateUpdateCallback);
         let (function, required) = (self.functions().fmi3InstantiateCoSimulation, of.required_intermediate_variables);
         let [event_mode_used, early_return_allowed] =
@@ -123,6 +124,7 @@ impl Library {
     /// # Errors
     /// [`Error::NoInstance`] if the FMU refuses.
     pub fn instantiate_model_exchange<'a>(&self, arguments: Instantiation<'_, 'a>) -> Result<Instance<'a>, Error> {
+        Fmi3::check(self.functions(), true)?;
         let function = self.functions().fmi3InstantiateModelExchange;
         let call = Call { function: "fmi3InstantiateModelExchange", arguments, exchange: None };
         call.make(self, |common| {

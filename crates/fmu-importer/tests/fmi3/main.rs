@@ -102,13 +102,16 @@ fn an_archive_of_the_other_version_is_an_error_that_names_both() {
     assert_eq!(error.to_string(), "the archive is one of FMI 2.0, not FMI 3.0");
 }
 
-/// Section 2.5: also what its kinds do not need.
 #[test]
-fn a_library_without_one_of_all_functions_is_an_error_that_names_it() {
-    let others = Functions::NAMES.iter().filter(|name| **name != "fmi3ActivateModelPartition");
-    let code: String = others.map(|name| format!("int {name}(void) {{ return 0; }}\n")).collect();
-    let error = archive(DESCRIPTION, &compile(&code)).load_fmi3().unwrap_err();
-    assert_eq!(error.to_string(), "the library does not export fmi3ActivateModelPartition");
+fn a_library_without_the_step_is_one_for_model_exchange_alone() {
+    let others = Functions::NAMES.iter().filter(|name| !["fmi3DoStep", "fmi3GetClock"].contains(name));
+    let code: String = others.map(|name| format!("void *{name}(void) {{ static int i; return &i; }}\n")).collect();
+    let library = archive(DESCRIPTION, &compile(&code)).load_fmi3().unwrap();
+    let error = library.instantiate("one").unwrap_err().to_string();
+    assert_eq!(error, "the library does not export fmi3DoStep");
+    let instance = library.instantiate_for_model_exchange("two").unwrap();
+    assert!(instance.get_references::<fmi3::Clock>(&[1]).is_err());
+    assert_eq!(instance.messages()[0].text, "the library does not export fmi3GetClock");
 }
 
 #[test]
