@@ -4,6 +4,9 @@ Expected motions are the exponentials of the matrices of the linear systems, and
 promises.
 """
 
+import re
+from zipfile import ZipFile
+
 import numpy as np
 import pytest
 from equation_fmu import fmu_of
@@ -132,6 +135,20 @@ def sprung(folder, fmi, mass=None, spring=None):
     return connect({"mass": mass, "spring": spring}, SPRUNG)
 
 
+def without_states(archive):
+    """The archive with a description that lists no states."""
+    with ZipFile(archive) as opened:
+        files = {name: opened.read(name) for name in opened.namelist()}
+    text = files["modelDescription.xml"].decode()
+    lists = r' derivative="\d+"|<ContinuousStateDerivative [^>]*/>|<Derivatives>.*?</Derivatives>'
+    files["modelDescription.xml"] = re.sub(lists, "", text).encode()
+    hidden = archive.with_name(f"hidden_{archive.name}")
+    with ZipFile(hidden, "w") as opened:
+        for name, content in files.items():
+            opened.writestr(name, content)
+    return hidden
+
+
 def energy(y):
     """The energy at the end over that at the start."""
     found = y["mass.v"] ** 2 / 2 + 400 * y["mass.x"] ** 2 / 2
@@ -145,6 +162,17 @@ def test_an_output_without_direct_inputs_depends_on_them_by_states_all_the_same(
     y = sprung(tmp_path, fmi, mass).simulate(TIME, weight=0.5)
     assert energy(y) == pytest.approx(1, abs=1e-6)
     assert y.exchange.evaluations_per_step > 1 and y.assumptions == []
+
+
+@pytest.mark.parametrize("has_model_exchange", [True, False])
+def test_states_that_no_description_lists_are_part_of_the_loop(tmp_path, fmi, has_model_exchange):
+    more = {"depends_on": {"px": ()}, "has_model_exchange": has_model_exchange}
+    states = {"x": (0.01, "v"), "v": (0.0, "force")}
+    mass = fmu_of(tmp_path, "mass", fmi, inputs=["force"], states=states, outputs={"px": "x"}, **more)
+    spring = fmu_of(tmp_path, "spring", fmi, inputs=["x"], outputs={"f": "-400 * x"})
+    y = connect({"mass": without_states(mass), "spring": spring}, SPRUNG).simulate(TIME, weight=0.5)
+    assert energy(y) == pytest.approx(1, abs=1e-6)
+    assert y.exchange.evaluations_per_step > 1
 
 
 def test_outputs_that_do_not_follow_inputs_show_the_mean_alone(tmp_path, fmi):
@@ -161,3 +189,22 @@ def test_a_spring_without_states_has_the_force_of_its_row_whatever_is_known(tmp_
     y = sprung(tmp_path, fmi, {"depends_on": {"px": ()}}, spring).simulate(TIME, weight=0.5)
     np.testing.assert_allclose(y["spring.f"], -400 * y["mass.x"], rtol=0, atol=1e-9)
     assert energy(y) == pytest.approx(1, abs=1e-6)
+
+
+def test_a_gripper_that_is_no_other_than_any_fmu_holds_a_rod_as_it_does_by_itself(fmi):
+    """Under the mean its force would belong to the middle of a step."""
+    rod = {"m": 1.0, "r_CM": [0.2, 0, 0], "I": [5e-5, 0.0134, 0.0134], "g_0": [0, 0, -9.81], "v_0_start": [0, 0, 0.3]}
+    parameters = {"gripper": {"useMoment": True, "torqueLaw": "RotationVector"}, "rod": rod}
+    found = []
+    for rows in ("inputs", "steps"):
+        system = connect(
+            {"gripper": "Gripper", "rod": "Body"},
+            ["gripper.frame_b -> rod.frame_a"],
+            parameters=parameters,
+            fmi=fmi,
+            rows={"gripper": rows},
+        )
+        y = system.simulate(np.arange(0, 0.5, 2e-3), inputs={"gripper.active": True})
+        found.append(y["rod.frame_a.r_0"].tolist())
+        assert any("hold={'gripper': 'mean'}" in text for text in y.assumptions) == (rows == "steps")
+    assert found[0] == found[1]

@@ -62,8 +62,6 @@ class Element:
     hold: str = "start"
     """Values of continuous inputs that the FMU sees in an iterated step, `start`, `mean`, `end`, or `auto`: as it suits
     the loop."""
-    follows_steps: bool = False
-    """Whether outputs may depend on inputs by states, also by some that the description does not list."""
     found: dict[Variable, Array] = field(default_factory=dict)
     """Recorded variables after a run."""
     messages: list[tuple[int, str]] = field(default_factory=list)
@@ -76,6 +74,11 @@ class Element:
     def prefix(self) -> str:
         """Beginning of warnings and errors."""
         return f"{self.name}: " if self.name else ""
+
+    @property
+    def follows_steps(self) -> bool:
+        """Whether outputs may depend on inputs by states, also by some that the description does not list."""
+        return self.description.has_states or (self.kind == "cs" and self.rows == "steps")
 
     @property
     def assumptions(self) -> list[str]:

@@ -9,6 +9,7 @@ import numpy as np
 from .arguments import by_name, choice, number
 from .connections import Connection, known
 from .description import Description
+from .engine import Element
 from .messages import ExchangeWarning, warn
 
 ORDERS = ("iterated", "parallel", "sequential")
@@ -60,29 +61,26 @@ class Order:
         """Whether steps are repeated."""
         return self.name == "iterated"
 
-    def held(self, element: str, description: Description, kind: str, derivatives: Any, in_circle: bool) -> str:
+    def held(self, element: Element, derivatives: Any, in_circle: bool) -> str:
         """Returns which of its inputs an element sees in an iterated step."""
-        if element in self.hold:
-            return self.hold[element]
+        description = element.description
+        if element.name in self.hold:
+            return self.hold[element.name]
         outputs = description.of("output").values()
         is_sampled = bool(outputs) and all(output.variability == "discrete" for output in outputs)
-        if in_circle and not is_sampled and follows_steps(description, kind):
+        if in_circle and not is_sampled and element.follows_steps:
             return "auto"
         if description.has_states or is_unknown(description):
             return "mean"
         # Estimated rates need poses at the times for which they are given.
         return "start" if is_sampled or (derivatives == "estimated" and not in_circle) else "end"
 
-    def about_mean(self, element: str, description: Description, held: str) -> list[str]:
+    def about_mean(self, element: Element) -> list[str]:
         """Sentences about an element that sees the mean because its description leaves open whether it has states."""
-        if not self.is_iterated or element in self.hold or held != "mean" or not is_unknown(description):
+        is_chosen = not self.is_iterated or element.name in self.hold
+        if is_chosen or element.hold != "mean" or not is_unknown(element.description):
             return []
-        return [UNKNOWN.format(model=description.model, element=element)]
-
-
-def follows_steps(description: Description, kind: str) -> bool:
-    """Whether outputs may depend on inputs by states, also by some that the description does not list."""
-    return description.has_states or (kind == "cs" and is_unknown(description))
+        return [UNKNOWN.format(model=element.description.model, element=element.name)]
 
 
 def about_direct(element: str, output: str, input: str, is_certain: bool) -> str:

@@ -16,7 +16,7 @@ from .connections import Connection, known
 from .description import Description, Variable
 from .elements import by_requested_name
 from .engine import Element, Link, Plan, check_run
-from .exchange import WEIGHT, Exchange, Order, about_direct, check_order, choose_order, follows_steps, in_circles
+from .exchange import WEIGHT, Exchange, Order, about_direct, check_order, choose_order, in_circles
 from .grips import about_parallel_steps, set_held_bodies, softened_springs
 from .messages import ExchangeWarning, listed, warn
 from .optional_outputs import switch_on
@@ -342,13 +342,11 @@ class System:
                 [Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
                 self.kinds[element],
             )
-            kind, derivatives = self.kinds[element], parameters.get("derivatives")
-            made.hold = order.held(element, description, kind, derivatives, element in circles)
-            made.follows_steps = follows_steps(description, kind)
             made.rows, made.tolerance = self.rows.get(element, description.rows), tolerance or 0.0
+            made.hold = order.held(made, parameters.get("derivatives"), element in circles)
             if not order.is_iterated or made.hold == "start":
-                assumptions += about_rows(description, kind, self.rows.get(element))
-            assumptions += [*made.assumptions, *order.about_mean(element, description, made.hold)]
+                assumptions += about_rows(description, made.kind, self.rows.get(element))
+            assumptions += [*made.assumptions, *order.about_mean(made)]
             parts.append(RunElement(made, parameters, assumptions, chosen))
         return parts
 
