@@ -49,7 +49,7 @@ fn a_missing_function_is_named_where_it_is_needed() {
     assert!(matches!(error, Error::Importer(fmu_importer::Error::NoFunction { name: "fmi2Instantiate" })), "{error}");
     let fmu = without("fmi2SetReal").unwrap();
     let one = fmu.instantiate("one", Kind::CoSimulation).unwrap();
-    let refused = one.set(&fmu.group("u").unwrap(), &bytes(&[1.0])).unwrap_err();
+    let refused = one.set(&fmu.group("u").unwrap(), bytes(&[1.0])).unwrap_err();
     assert_eq!(refused, Failure::Refused { function: "fmi2SetReal", status: 3 });
     assert_eq!(one.messages()[0].text, "the library does not export fmi2SetReal");
 }
