@@ -103,7 +103,7 @@ def run_fmpy(folder: str, description, time: np.ndarray, steps: int) -> dict[str
 
 
 def difference(path: Path) -> str | None:
-    """What differs between both runs of an archive, if anything does."""
+    """A sentence about the first difference between both runs of an archive, or None."""
     from multibody_fmu import simulate
 
     description = read_model_description(str(path), validate=False)

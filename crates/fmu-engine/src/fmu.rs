@@ -100,8 +100,8 @@ impl Fmu {
         Ok(place.get_or_init(|| functions))
     }
 
-    /// The same FMU with the sizes that arrays have once structural parameters have these values, by value reference.
-    /// The plan sets the parameters.
+    /// This FMU with arrays resized to given values of its structural parameters, by value reference. The plan sets the
+    /// parameters themselves.
     ///
     /// # Errors
     /// [`Error::Size`] for more states or event indicators than any sensible FMU has.

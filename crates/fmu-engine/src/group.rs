@@ -94,7 +94,7 @@ impl Group {
         Self { element, references, values, size, is_fmi3, is_complete, is_structural: false }
     }
 
-    /// The same variables as structural parameters of FMI 3.0, which are set in configuration mode.
+    /// Marks the variables as structural parameters of FMI 3.0, which are set in configuration mode.
     #[must_use]
     pub fn structural(self) -> Self {
         Self { is_structural: self.is_fmi3, ..self }

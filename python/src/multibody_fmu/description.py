@@ -323,6 +323,7 @@ class _Scalar(NamedTuple):
 
 
 def _variables(scalars: Sequence[_Scalar], fmi: int) -> Iterable[Variable]:
+    _check_names(scalars)
     groups: dict[str, list[_Scalar]] = {}
     for scalar in scalars:
         # In FMI 3.0 an array is a variable, whatever its name looks like.
@@ -338,6 +339,16 @@ def _variables(scalars: Sequence[_Scalar], fmi: int) -> Iterable[Variable]:
         else:
             # Not an array: only some elements, or of several types.
             yield from (_array(scalar.name, scalar.shape, [scalar], fmi, sizing) for scalar in group)
+
+
+def _check_names(scalars: Sequence[_Scalar]) -> None:
+    """Refuses a name that two variables have, unless both are local: nobody could tell which of them is meant."""
+    causalities: dict[str, list[str]] = {}
+    for scalar in scalars:
+        causalities.setdefault(scalar.name, []).append(scalar.causality)
+    for name, found in causalities.items():
+        if len(found) > 1 and set(found) != {"local"}:
+            raise ValueError(f"modelDescription.xml: two variables are called {name!r}")
 
 
 def _array(name: str, shape: tuple[int, ...], group: list[_Scalar], fmi: int, sizing: Mapping[int, str]) -> Variable:

@@ -65,7 +65,8 @@ class FmuError(Exception):
 
 def failure(function: str, status: int, said: Sequence[str], text: str) -> FmuError:
     """Returns the error of a call that an FMU has refused, with what it has said or, if it was silent, a text."""
-    found = " ".join(said) or text
+    # Trial points of an integrator may be refused many times for one reason.
+    found = " ".join(dict.fromkeys(said)) or text
     if found and function not in found:
         found = f"{found.rstrip('.')} ({function})"
     if found and found[-1] not in ".?":
