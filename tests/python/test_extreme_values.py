@@ -54,7 +54,7 @@ def single(tmp_path):
 
 def test_a_number_beyond_the_range_of_its_type_is_refused(single):
     largest = float(np.finfo(np.float32).max)
-    y, said = warned(lambda: simulate(single, TIME, u=np.linspace(0, largest, 8)))
+    y, said = warned(lambda: simulate(single, TIME, rows="inputs", u=np.linspace(0, largest, 8)))
     assert y["y"][-1] == largest and not said
     for run in (
         lambda: simulate(single, TIME, u=np.where(TIME > 1, 1e39, 0)),

@@ -165,6 +165,13 @@ def test_strange_names_work(fmi, name, tmp_path):
     np.testing.assert_array_equal(found[f"y{name}"], [4, 8])
 
 
+def test_two_variables_of_one_name_are_refused(tmp_path):
+    archive = gain(tmp_path, 2, {"y": "u"})
+    for run in (lambda: simulate(archive, TIME), lambda: Fmu(archive), lambda: connect({"one": archive}, [])):
+        with pytest.raises(ValueError, match="^changed_gain.fmu: modelDescription.xml: two variables are called 'u'$"):
+            run()
+
+
 def test_scalars_with_gaps_in_their_indices_are_no_array(fmi, tmp_path):
     archive = fmu_of(tmp_path, "sum", fmi, inputs=["a", "b"], outputs={"y": "a + 2 * b"})
     for names in ({"a": "u[1]", "b": "u[3]"}, {"a": "u[0]", "b": "u[1]"}, {"a": "u[1]", "b": "u[1,2]"}):

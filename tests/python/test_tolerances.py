@@ -27,7 +27,7 @@ def silent(tmp_path):
 
 
 def test_the_fmu_gets_the_tolerance_of_its_default_experiment_as_in_fmpy(archive):
-    y = simulate(archive, TIME)
+    y = simulate(archive, TIME, rows="steps")
     expected = simulate_fmu(str(archive), validate=False, fmi_type="CoSimulation", stop_time=2, output_interval=1)[
         "got"
     ]
@@ -37,7 +37,7 @@ def test_the_fmu_gets_the_tolerance_of_its_default_experiment_as_in_fmpy(archive
 
 def test_an_argument_overrides_it(archive):
     for given in (1e-3, 1e-9):
-        y = simulate(archive, TIME, tolerance=given)
+        y = simulate(archive, TIME, rows="steps", tolerance=given)
         expected = simulate_fmu(
             str(archive),
             validate=False,
@@ -50,7 +50,7 @@ def test_an_argument_overrides_it(archive):
 
 
 def test_there_is_none_without_a_default_experiment(silent):
-    y = simulate(silent, TIME)
+    y = simulate(silent, TIME, rows="steps")
     assert set(y["got"]) == {-1} and y.assumptions == []
     assert set(simulate(silent, TIME, tolerance=1e-5)["got"]) == {1e-5}
 

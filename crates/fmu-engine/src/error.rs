@@ -182,12 +182,14 @@ pub enum Error {
         wanted: &'static str,
     },
     /// The library for an interface cannot be loaded, or lacks a function that every run calls.
-    #[error("{model}: {reason}")]
+    #[error("{model}: {reason}{}", needed_tool(.tool.as_deref()))]
     Library {
         /// Name of the model.
         model: String,
         /// Why.
         reason: fmu_importer::Error,
+        /// Name of the tool that the FMU needs, if it needs one; empty if it is not stated.
+        tool: Option<String>,
     },
     /// A variable that does not exist.
     #[error("{model} has no variable {name}")]
@@ -261,7 +263,7 @@ pub enum Error {
         messages: Vec<Message>,
     },
     /// An FMU that needs the tool that made it cannot be loaded or instantiated.
-    #[error("{error}; it needs the tool that made it{} (needsExecutionTool)", tool_text(.tool))]
+    #[error("{error}{}", needed_tool(Some(tool)))]
     ExecutionTool {
         /// Why.
         error: fmu_importer::Error,
@@ -291,8 +293,10 @@ pub enum Error {
     },
 }
 
-fn tool_text(tool: &str) -> String {
-    if tool.is_empty() { String::new() } else { format!(", {tool}") }
+/// A sentence about the tool that an FMU needs, with the name if it is stated.
+fn needed_tool(tool: Option<&str>) -> String {
+    let named = |tool: &str| if tool.is_empty() { String::new() } else { format!(", {tool}") };
+    tool.map_or(String::new(), |tool| format!("; it needs the tool that made it{} (needsExecutionTool)", named(tool)))
 }
 
 fn texts(messages: &[Message]) -> String {

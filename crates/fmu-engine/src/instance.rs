@@ -117,7 +117,10 @@ impl Fmu {
                 Error::NoOtherInstance { model: model(), messages }
             }
             (Error::Importer(error @ NoInstance { .. }), _) => of_tool(description, interface, error),
-            (Error::Importer(reason), _) => Error::Library { model: model(), reason },
+            (Error::Importer(reason), _) => {
+                let tool = interface.needs_execution_tool.then(|| description.generation_tool.clone());
+                Error::Library { model: model(), reason, tool }
+            }
             (error, _) => error,
         })?;
         let mut instance = Instance::new(raw, Some(self.clone()), kind);

@@ -345,7 +345,8 @@ def _check_names(scalars: Sequence[_Scalar]) -> None:
     """Refuses a name that two variables have, unless both are local: nobody could tell which of them is meant."""
     causalities: dict[str, list[str]] = {}
     for scalar in scalars:
-        causalities.setdefault(scalar.name, []).append(scalar.causality)
+        if scalar.causality != "independent":
+            causalities.setdefault(scalar.name, []).append(scalar.causality)
     for name, found in causalities.items():
         if len(found) > 1 and set(found) != {"local"}:
             raise ValueError(f"modelDescription.xml: two variables are called {name!r}")

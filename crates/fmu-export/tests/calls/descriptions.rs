@@ -14,6 +14,8 @@ pub fn descriptions<F: Fmu>() -> [Description; 2] {
         name,
         value_reference,
         dimensions,
+        sized_by: vec![],
+        aliases: vec![],
         description: String::new(),
         causality: Causality::Local,
         variability: Variability::Continuous,

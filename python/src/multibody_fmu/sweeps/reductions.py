@@ -42,7 +42,7 @@ class Column:
 def check(reduce: Any) -> None:
     """Raises a ValueError if this is no reduction."""
     if not isinstance(reduce, (str, Mapping)) and not callable(reduce):
-        raise ValueError(f"reduce is a {type(reduce).__name__}: must be a name, a dict or a function")
+        raise ValueError(f"reduce = {reduce!r}: must be a name, a dict or a function")
     kinds = [reduce] if isinstance(reduce, str) else []
     if isinstance(reduce, Mapping):
         example = 'such as {"closest": ("distance", "min")}'
