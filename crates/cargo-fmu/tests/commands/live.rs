@@ -46,7 +46,7 @@ fn what_cannot_become_a_page_is_said() {
             vec![("modelDescription.xml", &*exchange), (MODULE, "")],
             "it has no interface for Co-Simulation, by which the page runs it",
         ),
-        (vec![("notes.txt", "")], "it has no modelDescription.xml in UTF-8"),
+        (vec![("notes.txt", "")], "it has no modelDescription.xml"),
     ] {
         archive(&workspace, &files);
 

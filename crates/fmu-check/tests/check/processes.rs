@@ -217,7 +217,9 @@ fn a_key_that_ends_the_check_ends_all_its_processes_and_removes_their_files() {
             numbers.display()
         );
         let Some(fmu) = small("interrupted", &[(BEFORE, &hang)]) else { return };
-        let mut check = Command::new(env!("CARGO_BIN_EXE_fmu-check"));
+        // Tests that run in the background of a shell inherit that SIGINT is ignored.
+        let mut check = Command::new("env");
+        check.args(["--default-signal=INT", env!("CARGO_BIN_EXE_fmu-check")]);
         let mut check = check.arg(fmu.packed("interrupted")).env("TMPDIR", files.path()).spawn().unwrap();
         let wait = |until: &dyn Fn() -> bool| {
             let begin = Instant::now();
