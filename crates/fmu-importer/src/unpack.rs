@@ -7,8 +7,8 @@ use std::path::Path;
 use fmu_file::Archive;
 use tempfile::TempDir;
 
-use crate::archive::is_needed_here;
 use crate::error::Error;
+use crate::needed_entries::is_needed_here;
 
 /// A new folder that only this user can read; it is removed with its content on drop.
 fn private_folder() -> Result<TempDir, Error> {
