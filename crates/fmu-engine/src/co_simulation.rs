@@ -4,7 +4,8 @@ use fmu_importer::{CoSimulationFunctions, Fmi2};
 
 use crate::equal_steps::{EqualSteps, UnequalStep};
 use crate::error::Failure;
-use crate::instance::{Instance, Kind, Raw};
+use crate::fmu::Kind;
+use crate::instance::{Instance, Raw};
 
 impl Instance {
     /// Makes a communication step from `time` over `step`, both in s. An FMU whose description asks for equal lengths

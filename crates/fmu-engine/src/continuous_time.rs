@@ -2,8 +2,8 @@
 use fmi_export_sys::*;
 
 use crate::error::Failure;
-use crate::fmu::Fmu;
-use crate::instance::{Instance, Kind, Raw, call, functions2};
+use crate::fmu::{Fmu, Kind};
+use crate::instance::{Instance, Raw, call, functions2};
 
 /// Most iterations of event mode at one instant.
 const MOST_ITERATIONS: usize = 1000;

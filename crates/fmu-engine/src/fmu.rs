@@ -9,7 +9,15 @@ use fmu_importer::{Archive, Causality, Description, Fmi2, Fmi3, Interface, Libra
 
 use crate::error::Error;
 use crate::group::{Element, Group};
-use crate::instance::Kind;
+
+/// Interface for which an instance is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Co-Simulation: the FMU integrates itself.
+    CoSimulation,
+    /// Model Exchange: the importer integrates.
+    ModelExchange,
+}
 
 /// Most states, indicators or values of a group: a gigabyte of numbers.
 const MOST_VALUES: usize = 1 << 27;

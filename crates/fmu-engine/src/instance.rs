@@ -10,17 +10,8 @@ use fmu_importer::{Fmi2, Fmi3, Instantiation, Message, fmi3};
 use crate::component::{Adapter, Component};
 use crate::equal_steps::EqualSteps;
 use crate::error::{Error, Failure};
-use crate::fmu::{Fmu, Functions, of_tool};
+use crate::fmu::{Fmu, Functions, Kind, of_tool};
 use crate::lease::Lease;
-
-/// Interface for which an instance is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Co-Simulation: the FMU integrates itself.
-    CoSimulation,
-    /// Model Exchange: the importer integrates.
-    ModelExchange,
-}
 
 /// An instance of an FMU, or a [`Component`]. It may move to another thread; one thread at a time uses it.
 ///

@@ -3,8 +3,8 @@ use std::ffi::{c_int, c_void};
 use std::ptr;
 
 use crate::error::Failure;
-use crate::fmu::Fmu;
-use crate::instance::{Instance, Kind, Raw, call, functions2};
+use crate::fmu::{Fmu, Kind};
+use crate::instance::{Instance, Raw, call, functions2};
 
 /// A state that an instance keeps until it is dropped; another instance cannot restore it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,9 @@ use std::ffi::CString;
 use super::{Run, before_steps};
 use crate::data::Data;
 use crate::error::{Failure, RunError};
+use crate::fmu::Kind;
 use crate::group::Group;
-use crate::instance::{Instance, Kind};
+use crate::instance::Instance;
 use crate::plan::Values;
 
 impl Run {
