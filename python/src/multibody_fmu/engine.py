@@ -132,8 +132,8 @@ class Finished:
                     warn(element.prefix + text, FmuWarning)
         if self.error is not None:
             raise self.error
-        for position, *direct in self.at_end:
-            elements[position].at_end = tuple(direct)
+        for position, output, input_, is_certain in self.at_end:
+            elements[position].at_end = (output, input_, is_certain)
         for element, found, set_values in zip(elements, self.found, self.set_values, strict=True):
             element.found = dict(zip(element.wanted, found, strict=True))
             element.columns = {

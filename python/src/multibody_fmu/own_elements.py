@@ -154,7 +154,7 @@ class _Arrays(dict[str, Array]):
     def _fixed(self, *_: Any) -> Any:
         raise ValueError(f"{self._owner} has fixed arrays: write into them, such as outputs[name][:] = value")
 
-    __delitem__ = clear = pop = popitem = setdefault = _fixed  # type: ignore[assignment]
+    __delitem__ = clear = pop = popitem = setdefault = _fixed
 
     def refuse(self, mark: int) -> None:
         """Raises a ValueError that names the arrays in which elements still have these bits."""
@@ -201,7 +201,7 @@ def describe_own(element: Any, name: str) -> OwnDescription:
         for variable, shape in shapes.items():
             if not isinstance(variable, str) or not variable:
                 raise ValueError(f"{name}.{attribute} has the name {variable!r}: must be text")
-            if not isinstance(shape, tuple) or not all(isinstance(size, Integral) and size > 0 for size in shape):
+            if not isinstance(shape, tuple) or not all(isinstance(size, Integral) and int(size) > 0 for size in shape):
                 raise ValueError(f"{name}.{attribute}[{variable!r}] = {shape!r}: must be a shape, such as (3,)")
             shape = tuple(map(int, shape))
             if variable in variables:

@@ -147,7 +147,9 @@ def _of_fmu(run: str, element: str, result: Result) -> Recording:
 def _bodies(result: Result) -> dict[str, Body]:
     """The bodies of an element that is a model of MuJoCo, if the positions of its joints are recorded."""
     description = result.description
-    scene = description.own if isinstance(description, OwnDescription) else None
+    if not isinstance(description, OwnDescription):
+        return {}
+    scene = description.own
     if not isinstance(scene, Scene) or ("qpos" in description.variables and "qpos" not in result):
         return {}
     qpos = result["qpos"] if "qpos" in result else np.empty((result.time.size, 0))

@@ -266,8 +266,8 @@ class RunsOfFmu:
         try:
             with from_start(description for _, description in self.elements):
                 reports = plan.native.sweep(samples.time, plan.signals, varied, runs, kept, out, stop)
-        except _native.CallError as refusal:
-            error = plan.error(refusal, [], samples.time)
+        except _native.CallError as failed:
+            error = plan.error(failed, [], samples.time)
             text = f"{error} Each thread of a sweep has instances of its own: threads=1 needs one."
             raise FmuError(error.function, error.status, text) from None
         messages, warnings = [""] * runs, [""] * runs
@@ -377,7 +377,7 @@ class _Run:
         part = self.samples.parts[position]
         places = [(*self.runs.place(name), value) for name, value in self.parameters.items()]
         varied = {variable: value for at, variable, value in places if at == position}
-        at_end = next((tuple(direct) for at, *direct in self.at_end if at == position), None)
+        at_end = next((found[1:] for found in self.at_end if found[0] == position), None)
         messages = list(self.said[position])
         element = replace(part.element, found=self.found[position], messages=messages, at_end=at_end)
         return replace(part, element=element, parameters={**part.parameters, **_readable(varied)})
