@@ -30,9 +30,9 @@ def test_the_package_runs_an_archive_of_pythonfmu(thermostat):
     """2 K/s from 20 degrees up to the limit, and not beyond."""
     time = np.arange(0, 8, 0.5)
     y = simulate(thermostat, time, parameters={"limit": 25}, power=np.where(time < 1, 0.0, 2.0))
-    expected = 20 + np.clip(np.arange(1, 17) - 2, 0, 5)
+    expected = 20 + np.clip(np.arange(16) - 2, 0, 5)
     assert y["temperature"].tolist() == expected.tolist()
-    assert y["heating"].tolist() == [True] * 7 + [False] * 9
+    assert y["heating"].tolist() == [True] * 8 + [False] * 8
     with Fmu(thermostat) as fmu:
         assert (fmu.inputs, fmu.outputs, fmu.parameters) == (["power"], ["temperature", "heating"], ["limit"])
         fmu["power"] = 4.0
