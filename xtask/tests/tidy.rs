@@ -4,7 +4,6 @@ use std::process::Command;
 use std::{fs, iter};
 
 const WIDTH: usize = 120;
-const LINES: usize = 400;
 
 /// Folders and files that still break a rule: to be emptied.
 const OPEN: &[&str] = &[
@@ -46,9 +45,6 @@ fn all_sources_are_tidy() {
 fn findings_in(path: &str, text: &str) -> Vec<String> {
     let is_rust = path.ends_with(".rs");
     let mut findings = Vec::new();
-    if is_rust && text.lines().count() > LINES {
-        findings.push(format!("{path}: more than {LINES} lines"));
-    }
     let before = iter::once("").chain(text.lines());
     for ((line, before), number) in text.lines().zip(before).zip(1..) {
         let mut add = |finding: String| findings.push(format!("{path}:{number}: {finding}"));
@@ -110,6 +106,4 @@ fn broken_rules_are_found() {
     ] {
         assert_eq!(findings_in(path, text).first().map(String::as_str), expected, "{text}");
     }
-    assert_eq!(findings_in("a.rs", &"x\n".repeat(LINES + 1)), ["a.rs: more than 400 lines"]);
-    assert_eq!(findings_in("a.py", &"x\n".repeat(LINES + 1)), [""; 0]);
 }
