@@ -148,21 +148,6 @@ def test_two_platforms_share_an_archive(workspace, edited):
     assert re.search(r"linux64 +LineOfSight\.so", inspected) and re.search(r"win64 +LineOfSight\.dll", inspected)
 
 
-def test_the_fmu_has_a_webassembly_component(workspace, edited):
-    for target in ("wasm32-unknown-unknown", "wasm32-wasip2"):
-        command = ["rustc", "--print", "target-libdir", "--target", target]
-        libraries = subprocess.run(command, capture_output=True, text=True, check=True)
-        if not Path(libraries.stdout.strip()).is_dir():
-            pytest.skip(f"there is no standard library for {target}")
-    workspace.shell("cargo fmu package --wasm --no-libraries --fmi 3 --profile dev --out target/wasm-fmu")
-    archive = workspace.root / "target/wasm-fmu/fmi3/LineOfSight.fmu"
-    command = ["cargo", "test", "--package", "cargo-fmu", "--test", "component", "--", "--ignored"]
-    tested = subprocess.run(
-        command, cwd=PROJECT, env=os.environ | {"FMU_COMPONENT": str(archive)}, capture_output=True, text=True
-    )
-    assert "test result: ok. 2 passed" in tested.stdout, tested.stdout + tested.stderr
-
-
 def test_the_model_that_remembers_keeps_the_largest_distance(workspace, edited):
     workspace.source.write_text(blocks("rust")[1].replace("LargestDistance", "LineOfSight"), encoding="utf-8")
     assert "target/fmu/LineOfSight.fmu: no findings\n" in workspace.shell(BUILD)

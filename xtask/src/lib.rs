@@ -11,7 +11,6 @@ mod bench;
 mod c_programs;
 mod c_sources;
 mod cargo_home;
-mod component;
 mod copied_folder;
 mod difference;
 mod docs;

@@ -2,7 +2,6 @@
 use crate::arm;
 use crate::c_programs;
 use crate::c_sources;
-use crate::component;
 use crate::docs;
 use crate::environment;
 use crate::error::Error;
@@ -33,7 +32,7 @@ pub(crate) struct Test {
     /// Run only these longer tests
     #[arg(value_enum, conflicts_with_all = ["all", "extra"])]
     parts: Vec<Part>,
-    /// Also run all longer tests but `arm`, `sources`, `fmi-sim` and `component`, which take longest
+    /// Also run all longer tests but `arm`, `sources` and `fmi-sim`, which take longest
     #[arg(long)]
     all: bool,
     /// Run only what `--all` adds
@@ -108,8 +107,6 @@ enum Part {
     Sources,
     /// The client fmi-sim, which is built first
     FmiSim,
-    /// WebAssembly components in the host fmi-rs, which is built first
-    Component,
 }
 
 /// The parts that `--all` adds.
@@ -152,7 +149,6 @@ impl Part {
             Self::Arm => arm::test,
             Self::Sources => c_sources::test,
             Self::FmiSim => with_fmi_sim,
-            Self::Component => component::test,
         };
         test(workspace, fmus)
     }

@@ -45,6 +45,8 @@ pub enum Error {
          target is required, too)"
     )]
     NoStd { triple: String },
+    #[error("`package --wasm` made WebAssembly components, which are no longer made: use `--module` for a module")]
+    NoComponents,
     #[error("`{}` is not a WebAssembly module that can be read: {reason}", .path.display())]
     NotAModule { path: PathBuf, reason: String },
     #[error(

@@ -19,7 +19,6 @@ mod documentation;
 mod error;
 pub mod files;
 pub mod fmi;
-mod generated;
 mod inspect;
 pub mod live;
 mod merge;

@@ -32,8 +32,7 @@ const USED: &str = "Box Cause Discrete Err Error Evaluation Fmu Inputs Instant L
                     Scalar Self Some String T Variables Vec Vector3";
 
 /// Packages that an FMU may depend on. A lock file has one of each name and version.
-const NEEDED: [&str; 8] = [
-    "fmu-component",
+const NEEDED: [&str; 7] = [
     "fmu-connectors",
     "fmu-describe",
     "fmu-description",

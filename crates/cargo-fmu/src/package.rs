@@ -15,7 +15,6 @@ use crate::reference;
 use crate::remap;
 use crate::sources::Wasm2c;
 use crate::wasm;
-use crate::wasm::component::Components;
 use crate::workspace::{Fmu, Workspace};
 use crate::zig::{self, Zigbuild};
 use contents::{Contents, Library};
@@ -61,8 +60,8 @@ pub struct Package {
     /// Add the WebAssembly module to archives of FMI 3.0, in binaries/wasm32-unknown-unknown, which `live` needs
     #[arg(long, group = "code", conflicts_with = "openmodelica")]
     module: bool,
-    /// Add the module, and the WebAssembly component of the draft FMI-LS-WASM, in binaries/wasm32-wasip2 (experimental)
-    #[arg(long, group = "code", conflicts_with = "openmodelica")]
+    /// Made a WebAssembly component, too.
+    #[arg(long, hide = true, group = "code")]
     wasm: bool,
     /// Cargo profile of the libraries
     #[arg(long, default_value = "release")]
@@ -74,6 +73,9 @@ pub struct Package {
 
 impl Package {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        if self.wasm {
+            return Err(Error::NoComponents);
+        }
         let out = match &self.out {
             None if self.openmodelica => &folder(workspace).join("openmodelica"),
             None => &folder(workspace),
@@ -90,11 +92,9 @@ impl Package {
             targets => targets,
         };
         let platforms = if self.no_libraries { Vec::new() } else { Platform::select(targets)? };
-        let Self { portable, sources, module, wasm: component, .. } = *self;
-        let module = module || component;
+        let Self { portable, sources, module, .. } = *self;
         let compression = Compression::of(self.small);
-        let profile = &self.profile;
-        let options = Options { platforms, portable, sources, module, component, profile, compression };
+        let options = Options { platforms, portable, sources, module, profile: &self.profile, compression };
         package_for(workspace, &self.names, &folders, &options)
     }
 }
@@ -136,8 +136,6 @@ pub struct Options<'a> {
     pub sources: bool,
     /// Whether archives of FMI 3.0 have a WebAssembly module.
     pub module: bool,
-    /// Whether archives of FMI 3.0 have a WebAssembly component.
-    pub component: bool,
     /// Profile of cargo.
     pub profile: &'a str,
     /// How archives are compressed.
@@ -146,9 +144,9 @@ pub struct Options<'a> {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        let (portable, sources, module, component) = (false, false, false, false);
+        let (portable, sources, module) = (false, false, false);
         let (platforms, compression) = (vec![Platform::host()], Compression::default());
-        Self { platforms, portable, sources, module, component, profile: "release", compression }
+        Self { platforms, portable, sources, module, profile: "release", compression }
     }
 }
 
@@ -212,12 +210,6 @@ pub fn package_for(
     } else {
         Vec::new()
     };
-    let components = if options.component && out.versions.contains(&Fmi::Three) {
-        eprintln!("building components of {models} ({profile}) for WebAssembly");
-        Some(Components::build(workspace, &fmus, profile)?)
-    } else {
-        None
-    };
     let wasm2c = options.sources.then(|| Wasm2c::prepare(workspace)).transpose()?;
     eprintln!("writing archives");
     let mut archives = Vec::new();
@@ -235,7 +227,6 @@ pub fn package_for(
             module: modules.get(place).map(PathBuf::as_path),
             wasm2c: wasm2c.as_ref(),
             has_module: options.module,
-            components: components.as_ref(),
             libraries,
             common: [&texts, origin],
         };

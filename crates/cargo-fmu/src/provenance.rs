@@ -7,7 +7,6 @@ mod toolchain;
 
 use crate::archive::Entry;
 use crate::error::Error;
-use crate::generated::Kind;
 use crate::workspace::{Fmu, Workspace};
 pub(crate) use bill_of_materials::{NAME as BILL_OF_MATERIALS, Tool, of_sources};
 use cargo_metadata::{MetadataCommand, Package};
@@ -34,46 +33,25 @@ impl Provenance {
             kind: "the FMU",
             files: "The libraries under binaries/ contain",
             package: &fmu.package,
-            index: licenses::NAME,
-            bill: BILL_OF_MATERIALS,
         });
-        Self::of(workspace, &workspace.root, &libraries.collect::<Vec<_>>())
+        Self::of(workspace, &libraries.collect::<Vec<_>>())
     }
 
     /// Asks about the native module of a Python package, which a package of the workspace makes.
     pub(crate) fn of_native_module(workspace: &Workspace, name: &str, package: &str) -> Result<Self, Error> {
         let (kind, files) = ("the native module", "The module contains");
-        let library = Library { name, kind, files, package, index: licenses::NAME, bill: BILL_OF_MATERIALS };
-        Self::of(workspace, &workspace.root, &[library])
+        Self::of(workspace, &[Library { name, kind, files, package }])
     }
 
-    /// Asks about the packages in WebAssembly components beside those of the FMUs, in the workspace that was generated
-    /// for components.
-    pub(crate) fn of_components(workspace: &Workspace) -> Result<Self, Error> {
-        let library = Library {
-            name: "component",
-            kind: "the interfaces of the WebAssembly",
-            files: "The component in binaries/wasm32-wasip2 also contains",
-            package: Kind::Component.needs(),
-            index: "component.txt",
-            bill: "extra/org.cyclonedx/component.cdx.json",
-        };
-        Self::of(workspace, &Kind::Component.folder(workspace), &[library])
-    }
-
-    /// Asks in a folder with a workspace.
-    fn of(workspace: &Workspace, folder: &Path, libraries: &[Library<'_>]) -> Result<Self, Error> {
-        let manifest = folder.join("Cargo.toml");
-        let mut metadata = MetadataCommand::new();
-        metadata.current_dir(&workspace.root).manifest_path(&manifest);
-        let metadata = metadata.exec().map_err(Error::Workspace)?;
+    fn of(workspace: &Workspace, libraries: &[Library<'_>]) -> Result<Self, Error> {
+        let metadata = MetadataCommand::new().current_dir(&workspace.root).exec().map_err(Error::Workspace)?;
         let is_own = |package: &&Package| metadata.workspace_members.contains(&package.id);
         let others = metadata.packages.iter().filter(|package| !is_own(package));
         let folders = others.filter_map(|package| package.manifest_path.parent()?.parent());
         Ok(Self {
             toolchain: Toolchain::read(workspace)?,
             package_folders: folders.map(Into::into).collect(),
-            linked: linked::linked(workspace, folder, &metadata, libraries)?,
+            linked: linked::linked(workspace, &metadata, libraries)?,
         })
     }
 

@@ -1,6 +1,4 @@
 //! FMUs as WebAssembly modules.
-pub mod component;
-
 use crate::cargo::{self, cargo_build};
 use crate::error::Error;
 use crate::files;
@@ -27,19 +25,10 @@ pub(crate) fn build(
     profile: &str,
 ) -> Result<Vec<PathBuf>, Error> {
     platform::require_std(TRIPLE)?;
-    let command = cargo_build(workspace, Some(TRIPLE), &folder(workspace));
-    cargo::build_libraries(command, fmus, profile, &arguments(workspace, provenance, profile, &LINKER))
-}
-
-/// Folder of everything that is built for WebAssembly.
-fn folder(workspace: &Workspace) -> PathBuf {
-    workspace.target.join("wasm")
-}
-
-/// Arguments of `cargo build`, with these flags of the compiler.
-fn arguments(workspace: &Workspace, provenance: &Provenance, profile: &str, flags: &[&str]) -> Vec<String> {
-    let flags = remap::flags(workspace, provenance).into_iter().chain(flags.iter().map(|&flag| flag.to_owned()));
-    [remap::setting(flags.collect()), profile::arguments(profile, Panic::Abort)].concat()
+    let command = cargo_build(workspace, Some(TRIPLE), &workspace.target.join("wasm"));
+    let flags = remap::flags(workspace, provenance).into_iter().chain(LINKER.map(str::to_owned)).collect();
+    let arguments = [remap::setting(flags), profile::arguments(profile, Panic::Abort)].concat();
+    cargo::build_libraries(command, fmus, profile, &arguments)
 }
 
 /// Builds the modules of all FMUs, and writes each into a folder for each version of FMI: `Body-fmi2.wasm`.

@@ -53,21 +53,17 @@ pub fn derive_enumeration(input: TokenStream) -> TokenStream {
     enumeration::expand(&parse_macro_input!(input as DeriveInput)).unwrap_or_else(|e| e.to_compile_error()).into()
 }
 
-/// Exports the C functions of a model. In packages that the tool generates of an FMU's code it makes something else:
-/// the `main` that prints the description, or the interfaces of a WebAssembly component.
+/// Exports the C functions of a model; in programs that the tool generates of an FMU's code it makes the `main` that
+/// prints the description.
 ///
-/// Neither of these nor unit tests of a model need C functions, which would double the time to compile them.
+/// Neither these programs nor unit tests of a model need C functions, which would double the time to compile them.
 #[doc(hidden)]
 #[proc_macro]
 pub fn c_functions_or_generated(model: TokenStream) -> TokenStream {
     let model = proc_macro2::TokenStream::from(model);
-    // Cargo sets these, the first for programs only, and the tool gives its targets such names.
-    let is_generated = |name: &str, start: &str| env::var(name).is_ok_and(|value| value.starts_with(start));
-    if is_generated("CARGO_BIN_NAME", "describe-") {
+    // Cargo sets it for programs only, and the tool gives its programs such names.
+    if env::var("CARGO_BIN_NAME").is_ok_and(|name| name.starts_with("describe-")) {
         return quote::quote!(fn main() { ::fmu_describe::print::<#model>(); }).into();
-    }
-    if is_generated("CARGO_CRATE_NAME", "component_of_") {
-        return quote::quote!(::fmu_component::export!(#model);).into();
     }
     // Cargo sets it for integration tests only.
     let unless_unit_test = env::var_os("CARGO_TARGET_TMPDIR").is_none().then(|| quote::quote!(#[cfg(not(test))]));

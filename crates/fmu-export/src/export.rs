@@ -3,8 +3,7 @@
 /// Makes an FMU of a [`Model`](crate::Model): adds name and version, and exports the C functions of all interfaces.
 ///
 /// A library contains one FMU, because the names of the C functions are fixed. Call it in `src/lib.rs` itself: in the
-/// program that `cargo fmu describe` makes of this file, it becomes the `main` function, and in the WebAssembly
-/// component of `cargo fmu package --wasm` its interfaces.
+/// program that `cargo fmu describe` makes of this file, it becomes the `main` function.
 #[macro_export]
 macro_rules! export {
     ($model:ident) => {

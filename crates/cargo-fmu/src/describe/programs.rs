@@ -1,15 +1,214 @@
 //! The programs that describe FMUs.
+//!
+//! The tool writes a package for each into the target folder. Its root is the `src/lib.rs` of the FMU, and it needs one
+//! package more than the FMU.
 use crate::cargo;
 use crate::error::Error;
-use crate::generated::{self, Kind};
+use crate::files;
 use crate::workspace::{Fmu, Workspace};
-use std::path::PathBuf;
+use cargo_metadata::{Dependency, DependencyKind, Target};
+use std::path::{Path, PathBuf};
+use toml::{Table, Value};
+
+/// Package that exports the C functions of an FMU.
+const LIBRARY: &str = "fmu-export";
+
+/// Package that prints descriptions, in the folder beside that of [`LIBRARY`].
+const DESCRIBE: &str = "fmu-describe";
 
 /// Builds the programs of these FMUs for this machine, in the order of `fmus`.
 ///
 /// In a program, `export!` makes a `main` that prints the description instead of the C functions.
 pub(super) fn build(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<PathBuf>, Error> {
-    generated::write(workspace, Kind::DescribingProgram)?;
+    let manifest = write(workspace)?.display().to_string();
     let command = cargo::cargo_build(workspace, None, &workspace.target);
-    generated::build(workspace, Kind::DescribingProgram, command, fmus, "dev", Vec::new())
+    let artifacts = cargo::build(command, fmus, "dev", &["--manifest-path".to_owned(), manifest])?;
+    let file = |fmu: &&Fmu| {
+        let own = artifacts.iter().find(|artifact| artifact.target.name == program(fmu));
+        own.and_then(|artifact| artifact.executable.clone()).map(Into::into).ok_or_else(|| Error::NoArtifact {
+            package: fmu.package.clone(),
+            wanted: "library of which a describing program can be made",
+        })
+    };
+    fmus.iter().map(file).collect()
+}
+
+/// Name of an FMU's program, by which `export!` knows it.
+fn program(fmu: &Fmu) -> String {
+    format!("describe-{}", fmu.package)
+}
+
+/// Writes a workspace with a package for each FMU, and with the versions of dependencies that the author's workspace
+/// has locked. Returns the path of its manifest.
+fn write(workspace: &Workspace) -> Result<PathBuf, Error> {
+    let (folder, fmus) = (workspace.target.join("describe"), workspace.all()?);
+    for fmu in &fmus {
+        write_if_new(&folder.join(&fmu.package).join("Cargo.toml"), &package(fmu).to_string())?;
+    }
+    let author = files::read_text(&workspace.root.join("Cargo.toml"))?;
+    let author = author.parse::<Table>().unwrap_or_default();
+    let members = fmus.iter().map(|fmu| Value::from(&*fmu.package)).collect();
+    let mut table = Table::from_iter([("members".to_owned(), Value::Array(members))]);
+    if let Some(resolver) = author.get("workspace").and_then(|workspace| workspace.get("resolver")) {
+        table.insert("resolver".into(), resolver.clone());
+    }
+    let mut root = Table::from_iter([("workspace".to_owned(), table.into())]);
+    root.extend(patch(&author, workspace).map(|patch| ("patch".to_owned(), patch.into())));
+    let mut profiles = profiles(&author, &fmus);
+    // Only that one is used, and cargo warns of packages in others that it does not find.
+    profiles.retain(|name, _| name == "dev");
+    optimise_models(inner(&mut profiles, "dev"), &fmus);
+    root.insert("profile".into(), profiles.into());
+    let manifest = folder.join("Cargo.toml");
+    write_if_new(&manifest, &root.to_string())?;
+    // Cargo adds packages that only this workspace needs, so the copy is written only if the author's file changes.
+    let locked = files::read_text_if_any(&workspace.root.join("Cargo.lock"))?.unwrap_or_default();
+    if write_if_new(&folder.join("Cargo.lock.author"), &locked)? {
+        files::write(&folder.join("Cargo.lock"), &locked)?;
+    }
+    Ok(manifest)
+}
+
+/// Writes a file unless it has these contents, and tells whether it was written.
+fn write_if_new(path: &Path, text: &str) -> Result<bool, Error> {
+    let is_new = files::read_text_if_any(path)?.as_deref() != Some(text);
+    if is_new {
+        files::write(path, text)?;
+    }
+    Ok(is_new)
+}
+
+/// The manifest: name, version, features and dependencies are those of the FMU's package.
+fn package(fmu: &Fmu) -> Table {
+    let manifest = &fmu.manifest;
+    let source =
+        |is: fn(&Target) -> bool| manifest.targets.iter().find(|target| is(target)).map(|it| it.src_path.as_str());
+    let mut package = Table::from_iter([
+        ("name".to_owned(), Value::from(&*fmu.package)),
+        ("version".to_owned(), manifest.version.to_string().into()),
+        ("edition".to_owned(), manifest.edition.as_str().into()),
+    ]);
+    package.extend(source(Target::is_custom_build).map(|build| ("build".to_owned(), build.into())));
+    let library = source(|target| target.is_cdylib() || target.is_lib());
+    let default = manifest.manifest_path.with_file_name("src").join("lib.rs");
+    let program = Table::from_iter([
+        ("name".to_owned(), Value::from(program(fmu))),
+        ("path".to_owned(), library.unwrap_or(default.as_str()).into()),
+    ]);
+    let features = manifest.features.iter().map(|(name, enabled)| (name.clone(), Value::from(enabled.clone())));
+    // The compiler warns when it compiles the library.
+    let lints = Table::from_iter([("rust".to_owned(), Table::from_iter([("warnings".into(), "allow".into())]).into())]);
+    Table::from_iter([
+        ("package".to_owned(), package.into()),
+        ("bin".to_owned(), Value::Array(vec![program.into()])),
+        ("features".to_owned(), Table::from_iter(features).into()),
+        ("lints".to_owned(), lints.into()),
+    ])
+    .into_iter()
+    .chain(dependencies(&manifest.dependencies))
+    .collect()
+}
+
+/// The tables of normal and build dependencies, also those of single platforms.
+fn dependencies(all: &[Dependency]) -> Table {
+    let mut tables = Table::new();
+    for dependency in all {
+        let table = match dependency.kind {
+            DependencyKind::Normal => "dependencies",
+            DependencyKind::Build => "build-dependencies",
+            _ => continue,
+        };
+        let of_platform = match &dependency.target {
+            None => &mut tables,
+            Some(platform) => inner(inner(&mut tables, "target"), &platform.to_string()),
+        };
+        let table = inner(of_platform, table);
+        let name = dependency.rename.as_ref().unwrap_or(&dependency.name);
+        table.insert(name.clone(), source(dependency).into());
+        if dependency.name == LIBRARY {
+            table.insert(DESCRIBE.into(), source(&beside(dependency, DESCRIBE)).into());
+        }
+    }
+    tables
+}
+
+/// The table with a name in a table, which is added if it is missing.
+fn inner<'a>(table: &'a mut Table, name: &str) -> &'a mut Table {
+    let entry = table.entry(name).or_insert_with(|| Table::new().into());
+    entry.as_table_mut().expect("nothing else is written there")
+}
+
+/// The dependency on the package beside the one that makes the library.
+fn beside(library: &Dependency, name: &str) -> Dependency {
+    let mut beside = library.clone();
+    (beside.name, beside.rename, beside.optional) = (name.into(), None, false);
+    (beside.features, beside.uses_default_features) = (Vec::new(), true);
+    beside.path = library.path.as_ref().map(|path| path.with_file_name(name));
+    beside
+}
+
+/// A dependency as manifests have it, with absolute paths.
+fn source(dependency: &Dependency) -> Table {
+    let mut table = Table::from_iter([
+        ("package".to_owned(), Value::from(&*dependency.name)),
+        ("version".to_owned(), dependency.req.to_string().into()),
+        ("default-features".to_owned(), dependency.uses_default_features.into()),
+        ("features".to_owned(), dependency.features.clone().into()),
+        ("optional".to_owned(), dependency.optional.into()),
+    ]);
+    let mut add = |key: &str, value: &str| table.insert(key.into(), value.into());
+    if let Some(path) = &dependency.path {
+        add("path", path.as_str());
+    } else if let Some(git) = dependency.source.as_ref().and_then(|source| source.repr.strip_prefix("git+")) {
+        let (url, reference) = git.split_once('?').unwrap_or((git, ""));
+        add("git", url);
+        if let Some((kind, name)) = reference.split_once('=') {
+            add(kind, name);
+        }
+    } else if let Some(registry) = &dependency.registry {
+        add("registry-index", registry);
+    }
+    table
+}
+
+/// The author's `[patch]`, with absolute paths.
+fn patch(author: &Table, workspace: &Workspace) -> Option<Table> {
+    let mut patch = author.get("patch")?.as_table()?.clone();
+    for (_, dependency) in patch.iter_mut().filter_map(|(_, table)| table.as_table_mut()).flat_map(Table::iter_mut) {
+        if let Some(path) = dependency.get_mut("path") {
+            *path = workspace.root.join(path.as_str().unwrap_or_default()).display().to_string().into();
+        }
+    }
+    Some(patch)
+}
+
+/// The author's profiles.
+///
+/// Cargo warns of settings for packages that it does not find, so only those for direct dependencies stay.
+fn profiles(author: &Table, fmus: &[&Fmu]) -> Table {
+    let mut profiles = author.get("profile").and_then(Value::as_table).cloned().unwrap_or_default();
+    for (_, profile) in profiles.iter_mut() {
+        if let Some(packages) = profile.get_mut("package").and_then(Value::as_table_mut) {
+            packages.retain(|name, _| name == "*" || is_needed(fmus, name));
+        }
+    }
+    profiles
+}
+
+/// Has the packages optimised that run the models many times, to find dependencies.
+fn optimise_models(profile: &mut Table, fmus: &[&Fmu]) {
+    let packages = inner(profile, "package");
+    if is_needed(fmus, LIBRARY) {
+        inner(packages, LIBRARY).insert("opt-level".into(), 2.into());
+    }
+    for fmu in fmus {
+        // Assertions and more codegen units would double the compiler's time.
+        let settings = [("opt-level", 2.into()), ("codegen-units", 1.into()), ("debug-assertions", false.into())];
+        inner(packages, &fmu.package).extend(settings.map(|(name, value)| (name.to_owned(), value)));
+    }
+}
+
+/// Whether an FMU depends on a package directly.
+fn is_needed(fmus: &[&Fmu], name: &str) -> bool {
+    fmus.iter().flat_map(|fmu| &fmu.manifest.dependencies).any(|dependency| dependency.name == name)
 }

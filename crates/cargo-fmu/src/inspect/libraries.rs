@@ -45,7 +45,7 @@ fn others(contents: &Contents) -> Option<String> {
     let kinds = [
         ("sources/".to_owned(), "C sources"),
         (format!("binaries/{}/", wasm::TRIPLE), "a WebAssembly module"),
-        (format!("binaries/{}/", wasm::component::TRIPLE), "a WebAssembly component"),
+        ("binaries/wasm32-wasip2/".to_owned(), "a WebAssembly component"),
     ];
     let has = |folder: &str| contents.files.iter().any(|entry| entry.name.starts_with(folder));
     let found: Vec<_> = kinds.iter().filter(|(folder, _)| has(folder)).map(|&(_, kind)| kind).collect();

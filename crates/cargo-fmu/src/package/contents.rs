@@ -11,7 +11,6 @@ use crate::reference;
 use crate::sources::{self, Wasm2c};
 use crate::terminals_and_icons;
 use crate::wasm;
-use crate::wasm::component::Components;
 use crate::workspace::Fmu;
 use fmu_check::reference::Experiment;
 use fmu_description::Description;
@@ -36,8 +35,6 @@ pub(super) struct Contents<'a> {
     pub(super) wasm2c: Option<&'a Wasm2c>,
     /// Whether an archive of FMI 3.0 has the module itself.
     pub(super) has_module: bool,
-    /// Components for archives of FMI 3.0.
-    pub(super) components: Option<&'a Components>,
     pub(super) libraries: &'a [Library<'a>],
     /// Files that the layout does not concern.
     pub(super) common: [&'a [Entry]; 2],
@@ -77,14 +74,6 @@ impl Contents<'_> {
         entries.extend(self.resources()?);
         entries.extend(reference::entries(experiments, &fmu.model, *fmi, arrays));
         entries.extend(self.common.into_iter().flatten().cloned());
-        if let Some(components) = self.components.filter(|_| *fmi == Fmi::Three) {
-            for entry in components.entries(&fmu.model)? {
-                // Of licences that libraries and component have, one is enough.
-                if entries.iter().all(|other| other.name != entry.name) {
-                    entries.push(entry);
-                }
-            }
-        }
         Ok(entries)
     }
 }

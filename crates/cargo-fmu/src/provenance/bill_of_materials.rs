@@ -79,7 +79,7 @@ pub(super) fn entry(linked: &Linked, toolchain: &Toolchain) -> Entry {
     dependencies[0].depends_on.push(standard.reference.clone());
     dependencies.extend(linked.packages.iter().map(dependency));
     dependencies.push(Dependency { r#ref: standard.reference.clone(), depends_on: Vec::new() });
-    bill(linked.bill, library, linked.packages.iter().map(component).chain([standard]).collect(), dependencies)
+    bill(NAME, library, linked.packages.iter().map(component).chain([standard]).collect(), dependencies)
 }
 
 /// The bill of an FMU's C sources, which contain parts of a program from PyPI that has written them.

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// The file that lists the licences of the libraries.
-pub(super) const NAME: &str = "license.txt";
+const NAME: &str = "license.txt";
 
 /// How names of files with licences begin, in capitals.
 const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
@@ -45,7 +45,7 @@ pub(super) fn entries(workspace: &Workspace, linked: &Linked, toolchain: &Toolch
     };
     rows.push(["Rust's standard library", &toolchain.version, toolchain::LICENSE, &name].map(str::to_owned));
 
-    let index = (linked.index.to_owned(), index(linked, &rows).into_bytes());
+    let index = (NAME.to_owned(), index(linked, &rows).into_bytes());
     let entry = |(name, bytes)| Entry { name: format!("{LICENSES}{name}"), bytes, executable: false };
     Ok([index].into_iter().chain(written).map(entry).collect())
 }

@@ -6,7 +6,7 @@ use crate::files;
 use crate::workspace::Workspace;
 use cargo_metadata::Metadata;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Stdio;
 
 /// Name and version.
@@ -44,10 +44,6 @@ pub(super) struct Library<'a> {
     pub(super) files: &'static str,
     /// Its package.
     pub(super) package: &'a str,
-    /// File in `documentation/licenses` that lists the licences.
-    pub(super) index: &'static str,
-    /// Path of the bill of materials.
-    pub(super) bill: &'static str,
 }
 
 /// The packages in a library.
@@ -58,10 +54,6 @@ pub(super) struct Linked {
     pub(super) kind: &'static str,
     /// As in [`Library`].
     pub(super) files: &'static str,
-    /// As in [`Library`].
-    pub(super) index: &'static str,
-    /// As in [`Library`].
-    pub(super) bill: &'static str,
     /// The library's own package.
     pub(super) root: Package,
     /// The other packages, in the order of their names.
@@ -69,34 +61,32 @@ pub(super) struct Linked {
 }
 
 /// The packages that are linked into each of these libraries: normal dependencies, without procedural macros, with the
-/// features that the libraries together turn on in the workspace in a folder.
+/// features that the libraries together turn on.
 ///
 /// They are those of all platforms, so that archives from several machines say the same.
 pub(super) fn linked(
     workspace: &Workspace,
-    folder: &Path,
     metadata: &Metadata,
     libraries: &[Library<'_>],
 ) -> Result<Vec<Linked>, Error> {
-    let graph = parse(&tree(workspace, folder, libraries)?);
-    let known = packages(workspace, folder, metadata, &graph)?;
+    let graph = parse(&tree(workspace, libraries)?);
+    let known = packages(workspace, metadata, &graph)?;
     let linked = |library: &Library<'_>| {
-        let &Library { name, kind, files, package, index, bill } = library;
+        let &Library { name, kind, files, package } = library;
         // Another package from elsewhere may have the name of one of the workspace.
         let root = known.values().filter(|known| known.name == package).max_by_key(|known| known.own);
         let root = root.expect("cargo tree has printed the package that it was asked for").clone();
         let keys = reachable(&root, &known);
         let packages = keys.iter().map(|key| known[key].clone()).collect();
-        Linked { name: name.to_owned(), kind, files, index, bill, root, packages }
+        Linked { name: name.to_owned(), kind, files, root, packages }
     };
     Ok(libraries.iter().map(linked).collect())
 }
 
 /// `cargo tree`, because the graph of `cargo metadata` also has optional packages that no feature turns on.
-fn tree(workspace: &Workspace, folder: &Path, libraries: &[Library<'_>]) -> Result<String, Error> {
+fn tree(workspace: &Workspace, libraries: &[Library<'_>]) -> Result<String, Error> {
     let mut command = cargo(workspace);
     command.args(["tree", "--edges=normal,no-proc-macro", "--target=all", "--prefix=depth", "--format= {p}"]);
-    command.arg("--manifest-path").arg(folder.join("Cargo.toml"));
     command.args(libraries.iter().flat_map(|library| ["--package", library.package]));
     let output = command.stderr(Stdio::inherit()).output().map_err(Error::start("cargo"))?;
     if !output.status.success() {
@@ -127,11 +117,10 @@ fn parse(tree: &str) -> BTreeMap<Key, BTreeSet<Key>> {
 
 fn packages(
     workspace: &Workspace,
-    folder: &Path,
     metadata: &Metadata,
     graph: &BTreeMap<Key, BTreeSet<Key>>,
 ) -> Result<BTreeMap<Key, Package>, Error> {
-    let checksums = checksums(&files::read_text(&folder.join("Cargo.lock"))?);
+    let checksums = checksums(&files::read_text(&workspace.root.join("Cargo.lock"))?);
     let package = |package: &cargo_metadata::Package| {
         let key = (package.name.to_string(), package.version.to_string());
         let dependencies = graph.get(&key)?.clone();

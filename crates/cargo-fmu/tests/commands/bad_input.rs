@@ -139,6 +139,19 @@ fn a_failed_build_ends_with_one_sentence_after_the_compilers_own() {
 }
 
 #[test]
+fn components_are_no_longer_made() {
+    let workspace = Workspace::copy("components");
+
+    for arguments in [["package", "--wasm"].as_slice(), &["package", "--wasm", "--no-libraries", "--fmi", "3", "Clock"]]
+    {
+        workspace.fmu(arguments).assert_failure(
+            "`package --wasm` made WebAssembly components, which are no longer made: use `--module` for a module",
+        );
+    }
+    assert!(!workspace.path("target").exists(), "nothing is built");
+}
+
+#[test]
 fn a_crate_without_a_library_for_hosts_is_named() {
     let workspace = Workspace::copy("without_a_library");
     workspace.edit("clock/Cargo.toml", "cdylib", "rlib");

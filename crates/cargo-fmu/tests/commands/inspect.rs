@@ -146,12 +146,17 @@ fn code_for_all_platforms_and_several_bills_of_materials_are_named() {
             ("modelDescription.xml", "<fmiModelDescription fmiVersion='2.0'/>"),
             ("sources/fmu.c", ""),
             ("binaries/wasm32-unknown-unknown/x.wasm", ""),
+            ("binaries/wasm32-wasip2/x.wasm", ""),
+            ("extra/org.modelica.fmi-ls-wasm/manifest.xml", ""),
             ("extra/org.cyclonedx/bom.cdx.json", &bill("nalgebra")),
             ("extra/org.cyclonedx/sources.cdx.json", &bill("wabt")),
         ],
     );
     let text = inspect(&workspace, &[]);
-    assert!(text.contains("\nLibraries: none, only C sources, a WebAssembly module\n"), "{text}");
+    assert!(
+        text.contains("\nLibraries: none, only C sources, a WebAssembly module, a WebAssembly component\n"),
+        "{text}"
+    );
     let bills = "
 Licences
   extra/org.cyclonedx/bom.cdx.json

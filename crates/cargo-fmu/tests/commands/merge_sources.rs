@@ -1,4 +1,4 @@
-//! `merge` of archives of which only one has sources and a WebAssembly module.
+//! `merge` of archives of which only one has sources, a WebAssembly module or a component.
 use crate::merge::{DESCRIPTION, LINUX, USAGE, WINDOWS, contents, write};
 use crate::workspace::Workspace;
 
@@ -64,4 +64,20 @@ fn sources_and_a_module_come_from_the_archive_that_has_them() {
             "`{first}` and `other.fmu` cannot be merged, {reason}: package both from the same sources"
         ));
     }
+}
+
+/// Components of the draft FMI-LS-WASM, as other programs and earlier versions of this one make them.
+#[test]
+fn a_component_comes_from_the_archive_that_has_it() {
+    let workspace = Workspace::copy("component");
+    let component = ("binaries/wasm32-wasip2/Clock.wasm", "asm");
+    let manifest = ("extra/org.modelica.fmi-ls-wasm/manifest.xml", "<fmiLayeredStandardManifest/>");
+    write(&workspace.path("linux.fmu"), DESCRIPTION, &[LINUX, component, manifest]);
+    write(&workspace.path("windows.fmu"), DESCRIPTION, &[WINDOWS]);
+
+    let outcome = workspace.fmu(&["merge", "windows.fmu", "linux.fmu", "-o", "all.fmu"]);
+
+    outcome.assert_success();
+    let all: Vec<_> = contents(&workspace.path("all.fmu")).into_iter().map(|(name, _, _)| name).collect();
+    assert_eq!(all, ["modelDescription.xml", LINUX.0, component.0, WINDOWS.0, manifest.0]);
 }

@@ -99,7 +99,6 @@ fn a_name_that_no_fmu_can_have_is_refused_with_the_reason() {
         ("CLOCK", "there is an FMU named `Clock`"),
         ("Export", "its package would have the name of another that FMUs need, `fmu-export`"),
         ("Describe", "its package would have the name of another that FMUs need, `fmu-describe`"),
-        ("Component", "its package would have the name of another that FMUs need, `fmu-component`"),
     ];
     for (name, reason) in reasons {
         workspace.fmu(&["new", name]).assert_failure(&format!("no new FMU can be named `{name}`: {reason}"));

@@ -37,6 +37,15 @@ fn an_archive_that_is_larger_than_allowed_is_no_finding_but_not_checked() {
     assert_eq!(check(&path, &["--unpacked=10"]).0, 0);
 }
 
+#[test]
+fn an_archive_with_a_webassembly_component_is_checked() {
+    let Some(mut fmu) = small("component", &[]) else { return };
+    fmu.others.push(("binaries/wasm32-wasip2/Small.wasm", b"\0asm\x0d\0\x01\0".to_vec()));
+    fmu.others.push(("extra/org.modelica.fmi-ls-wasm/manifest.xml", b"<fmiLayeredStandardManifest/>".to_vec()));
+    let (code, lines) = check(&fmu.packed("component"), &[]);
+    assert_eq!(code, 0, "{lines:?}");
+}
+
 /// The archive with `one.txt` instead of `two.txt`. The bytes of a name are twice in an archive: before the entry, and
 /// in the list at the end.
 fn renamed(fmu: &Fmu) -> PathBuf {
