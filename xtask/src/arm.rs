@@ -1,4 +1,4 @@
-//! Tests on libraries for Linux on ARM, under QEMU.
+//! Tests of the libraries for Linux on ARM, under QEMU.
 use crate::difference::Here;
 use crate::error::Error;
 use crate::other_platform;
@@ -13,17 +13,16 @@ use std::process::{Command, Stdio};
 
 const TRIPLE: &str = "aarch64-unknown-linux-gnu";
 
-/// Runs programs for ARM.
+/// Emulator of ARM.
 const QEMU: &str = "qemu-aarch64-static";
 
-/// Version of the GNU C library that the tests are linked against, because they call what older ones do not have.
+/// GNU C library that the tests are linked against; they call functions that older versions lack.
 const NEWER: &str = "2.36";
 
-/// The C library of ARM, where Debian's package puts it.
+/// ARM's C library, as Debian's package installs it.
 const SYSTEM: &str = "/usr/aarch64-linux-gnu";
 
-/// Packages the FMUs for Linux on ARM, runs tests of packaged FMUs on them, and compares their numbers with those of
-/// the libraries in `fmus`.
+/// Packages the FMUs for Linux on ARM, tests the packages, and compares their numbers with the libraries in `fmus`.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let Some((zigbuild, arm)) = package(workspace)? else { return Ok(()) };
     let flags = package::library_arguments(workspace, "release", &Platform::of(TRIPLE)?)?;
@@ -35,19 +34,19 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let mut tests = zigbuild.test(workspace, TRIPLE, NEWER)?;
     tests.env("FMU_PANICS", built.join("release/libfmu_panics.so")).env("FMU_PORTABLE", GLIBC);
     other_platform::select(tests.arg("--release").stdin(Stdio::null()));
-    // It starts itself as another program, which under QEMU only the system could run.
+    // This test starts itself as another program; under QEMU only the system could run that.
     tests.args(["--skip", "a_panic_prints_nothing_to_the_host"]);
     run(under_qemu(&mut tests, &arm), "the tests under QEMU")?;
     compare_numbers(workspace, &Here::new(workspace, fmus), &zigbuild, &arm)
 }
 
-/// Packages the FMUs for Linux on ARM, and compares their numbers with those of this machine.
+/// Packages the FMUs for Linux on ARM and compares their numbers with this machine's.
 pub(crate) fn compare(workspace: &Workspace, here: &Here<'_>) -> Result<(), Error> {
     let Some((zigbuild, arm)) = package(workspace)? else { return Ok(()) };
     compare_numbers(workspace, here, &zigbuild, &arm)
 }
 
-/// The linker for ARM and the folder of the FMUs, or none, with a message, if something is missing.
+/// Linker for ARM and folder of the FMUs. If a requirement is missing, prints it and returns `None`.
 fn package(workspace: &Workspace) -> Result<Option<(Zigbuild, PathBuf)>, Error> {
     if let Some(missing) = missing()? {
         eprintln!("skipped, because {missing}");
@@ -64,7 +63,7 @@ fn compare_numbers(workspace: &Workspace, here: &Here<'_>, zigbuild: &Zigbuild, 
     here.compare(under_qemu(numbers.arg("--release"), arm), "Linux on ARM")
 }
 
-/// Requirement of the tests that is missing here.
+/// First missing requirement of the tests.
 fn missing() -> Result<Option<String>, Error> {
     Ok(if !cfg!(target_os = "linux") {
         Some("only Linux runs its programs".into())
@@ -77,7 +76,7 @@ fn missing() -> Result<Option<String>, Error> {
     })
 }
 
-/// Has a cargo run programs for ARM, on the FMUs in a folder.
+/// Makes cargo run programs for ARM on the FMUs in a folder.
 fn under_qemu<'a>(cargo: &'a mut Command, fmus: &Path) -> &'a mut Command {
     cargo.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", format!("{QEMU} -L {SYSTEM}")).env("FMU_DIR", fmus)
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the cost of one co-simulation cycle, and of optional calls beside it.
+//! `cargo xtask bench`: the cost of a co-simulation cycle and of optional calls.
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};

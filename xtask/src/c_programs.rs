@@ -1,4 +1,4 @@
-//! Programs in C that include the sources of an archive, in `tests/sources`.
+//! C programs in `tests/sources`, which include the sources of an archive.
 use crate::error::Error;
 use cargo_fmu::archive::{self, Entry};
 use cargo_fmu::cargo::run;
@@ -9,14 +9,14 @@ use fmu_description::{Causality, Description, Kind, Unknown, Variable};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Packages archives that have sources alone, of all FMUs if there is no name.
+/// Packages archives that contain only sources; no names selects all FMUs.
 pub(crate) fn package(workspace: &Workspace, names: &[&str], folder: &Path) -> Result<(), Error> {
     let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
     let options = Options { platforms: Vec::new(), sources: true, ..Options::default() };
     Ok(package::package_for(workspace, &names, &Folders::ordinary(folder), &options)?)
 }
 
-/// Writes the sources among the files of an archive below a folder.
+/// Extracts the sources from an archive into a folder.
 pub(crate) fn write_sources(entries: &[Entry], folder: &Path) -> Result<(), Error> {
     for entry in entries.iter().filter(|entry| entry.name.starts_with("sources/")) {
         files::write(&folder.join(&entry.name), &entry.bytes)?;
@@ -24,8 +24,8 @@ pub(crate) fn write_sources(entries: &[Entry], folder: &Path) -> Result<(), Erro
     Ok(())
 }
 
-/// Has a compiler make the program that calls all functions of one version of FMI, for an FMU in a folder of archives,
-/// and returns the program.
+/// Compiles the program that calls every function of one version of FMI, for an FMU in a folder of archives; returns
+/// the path of the program.
 pub(crate) fn compile(
     workspace: &Workspace,
     archives: &Path,
@@ -48,7 +48,7 @@ pub(crate) fn compile(
     Ok(program)
 }
 
-/// Facts of the description that the programs need.
+/// Macros that describe the FMU to the program.
 fn definitions(description: &Description) -> Vec<String> {
     let Description { guid, variables, model_structure, event_indicators, .. } = description;
     let chosen = |causality| variables.iter().filter(move |v| v.causality == causality && v.kind() == Kind::Real);
@@ -60,7 +60,7 @@ fn definitions(description: &Description) -> Vec<String> {
         variables.iter().map(|variable| variable.value_reference.to_string()).collect::<Vec<_>>().join(",")
     };
     let elements = |variables: &[&Variable]| variables.iter().map(|variable| variable.elements()).sum::<usize>();
-    // FMI 3.0 has the time, and arrays among the outputs.
+    // In FMI 3.0 time is a variable and outputs may be arrays.
     let time = variables.iter().find(|variable| variable.causality == Causality::Independent);
     let scalar = time.or(outputs.first().copied()).map_or(0, |variable| variable.value_reference);
     let of_state = |unknown: &Unknown| variables.get(unknown.variable).map_or(0, Variable::elements);
@@ -81,7 +81,7 @@ fn definitions(description: &Description) -> Vec<String> {
 mod tests {
     use cargo_fmu::fmi::Fmi;
 
-    /// The programs call every function of the standards, by the list that the C functions are made from.
+    /// The list is the one that the C functions are generated from.
     #[test]
     fn the_programs_call_every_function() {
         let programs = [include_str!("../../tests/sources/fmi2.c"), include_str!("../../tests/sources/fmi3.c")];
@@ -100,13 +100,13 @@ mod tests {
         }
     }
 
-    /// Begins to compile the sources' first file, and returns the message by which they refuse the flags.
+    /// Compiles the first source file alone; returns the sources' message that refuses the flags.
     #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
     fn refusal(flags: &[&str]) -> Option<String> {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/cargo-fmu/src/sources/fmu.c");
         let output = std::process::Command::new("cc").args(flags).args(["-fsyntax-only", file]).output().unwrap();
         let messages = String::from_utf8(output.stderr).unwrap();
-        // Only the archive has the other files, so that the compiler always complains.
+        // Compilation always fails: the other files are only in the archive.
         assert!(!output.status.success());
         messages.lines().find(|line| line.contains("#error") || line.contains("is negative")).map(str::to_owned)
     }
@@ -118,7 +118,7 @@ mod tests {
             (&["-ffast-math"][..], "-ffast-math"),
             (&["-Ofast"], "-ffast-math"),
             (&["-ffinite-math-only"], "-ffast-math"),
-            // What GCC defines from version 12 on.
+            // Defined by GCC 12 and later.
             (&["-D__ASSOCIATIVE_MATH__=1"], "-ffast-math"),
             (&["-D__RECIPROCAL_MATH__=1"], "-ffast-math"),
             (&["-D__NO_SIGNED_ZEROS__=1"], "-ffast-math"),
@@ -126,7 +126,7 @@ mod tests {
             (&["-mfpmath=387"], "-msse2 -mfpmath=sse"),
             (&["-mfpmath=both"], "-msse2 -mfpmath=sse"),
             (&["-fsingle-precision-constant"], "compile_without_fsingle_precision_constant"),
-            // What compilers for big-endian processors define.
+            // Defined by compilers for big-endian processors.
             (&["-U__BYTE_ORDER__", "-D__BYTE_ORDER__=__ORDER_BIG_ENDIAN__"], "little-endian"),
         ] {
             let refused = refusal(flags).unwrap_or_else(|| panic!("{flags:?} are accepted"));

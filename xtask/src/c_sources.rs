@@ -1,4 +1,4 @@
-//! Libraries that C compilers make of the archives' sources.
+//! Libraries compiled from the archives' C sources.
 use crate::c_programs;
 use crate::difference::Here;
 use crate::error::Error;
@@ -12,13 +12,13 @@ use std::env::consts::DLL_EXTENSION;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A warning in files of this repository is an error. Those of wasm2c are switched off in the sources.
+/// Warnings in this repository's files are errors; the sources switch off wasm2c's own.
 const WARNINGS: [&str; 3] = ["-Wall", "-Wextra", "-Werror"];
 
-/// Compilers run for this many archives at once: each takes up to 1 GB.
+/// Archives compiled at the same time; each takes up to 1 GB.
 const AT_ONCE: usize = 2;
 
-/// Packages archives with sources alone, compiles these, and runs tests of packaged FMUs on the libraries.
+/// Packages and compiles archives that contain only sources, and tests the resulting libraries.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let folder = workspace.target.join("sources");
     package(workspace, &folder)?;
@@ -29,13 +29,13 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     numbers(workspace, &Here::new(workspace, fmus), &compiled, "C99 (cc -std=c99 -O1)")
 }
 
-/// Compares numbers of what several compilers make of the sources with those of this machine.
+/// Compares the numbers of several compilers with this machine's.
 pub(crate) fn same_bits(workspace: &Workspace, here: &Here<'_>) -> Result<(), Error> {
     let folder = workspace.target.join("sources");
     package(workspace, &folder)?;
     let compiled = compile(&folder, "cc", || command("cc", &["-std=c99", "-O1"]))?;
     numbers(workspace, here, &compiled, "C99 (cc -std=c99 -O1)")?;
-    // Fused operations would change the bits, if the sources did not forbid them.
+    // Fused operations would change bits if the sources did not forbid them.
     let fused = ["-std=gnu99", "-O3", "-mfma"];
     let compiled = compile(&folder, "cc-fused", || command("cc", &fused))?;
     numbers(workspace, here, &compiled, "C (cc -std=gnu99 -O3 -mfma)")?;
@@ -60,13 +60,12 @@ fn package(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     c_programs::package(workspace, &[], &folder.join("fmu"))
 }
 
-/// Compares numbers of the archives in `compiled` with those of this machine.
+/// Compares the numbers of the archives in `compiled` with this machine's.
 fn numbers(workspace: &Workspace, here: &Here<'_>, compiled: &Path, name: &str) -> Result<(), Error> {
     here.compare(cargo(workspace).arg("test").env("FMU_DIR", compiled), name)
 }
 
-/// Compiles the sources of all archives in `folder/fmu` by a compiler, and returns the folder with the archives that
-/// have the libraries.
+/// Compiles the sources of every archive in `folder/fmu`; returns the folder of archives with the resulting libraries.
 fn compile(folder: &Path, name: &str, compiler: impl Fn() -> Result<Command, Error> + Sync) -> Result<PathBuf, Error> {
     let to = folder.join(name);
     let mut jobs = Vec::new();

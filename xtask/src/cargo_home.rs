@@ -1,11 +1,11 @@
-//! A home of cargo that a test has for itself.
+//! A cargo home for one test.
 use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Makes a home of cargo with the settings and downloads of the present one. Packages are unpacked anew: cargo believes
-/// an unpacked package of this name and version to be the right one, whatever has changed since.
+/// Creates a cargo home with the settings and downloads of the present one. Packages are unpacked anew, because cargo
+/// trusts any unpacked package of the right name and version, even if its files have changed.
 pub(crate) fn fresh(home: &Path) -> io::Result<()> {
     let present = env::var_os("CARGO_HOME").map(PathBuf::from);
     let Some(present) = present.or_else(|| Some(env::home_dir()?.join(".cargo"))) else { return Ok(()) };
@@ -13,7 +13,7 @@ pub(crate) fn fresh(home: &Path) -> io::Result<()> {
     link(&present.join("registry"), &home.join("registry"), "src")
 }
 
-/// Makes a folder that leads to everything in another one, except for one entry.
+/// Makes a folder of links to all entries of another folder except one.
 fn link(from: &Path, to: &Path, except: &str) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from).into_iter().flatten() {
@@ -23,7 +23,7 @@ fn link(from: &Path, to: &Path, except: &str) -> io::Result<()> {
         }
         #[cfg(unix)]
         std::os::unix::fs::symlink(entry.path(), to.join(entry.file_name()))?;
-        // Links need a privilege elsewhere, so that settings are copied, and packages fetched anew.
+        // On other systems links need a privilege: settings are copied and packages downloaded again.
         #[cfg(not(unix))]
         if entry.file_type()?.is_file() {
             fs::copy(entry.path(), to.join(entry.file_name()))?;

@@ -3,7 +3,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Copies a folder without the files and folders that are left out.
+/// Copies a folder, omitting paths if `left_out` is true.
 pub(crate) fn copy(from: &Path, to: &Path, left_out: &impl Fn(&Path) -> bool) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {

@@ -1,4 +1,4 @@
-//! How far the numbers of two platforms are apart.
+//! Differences between the numbers of two platforms.
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The numbers that libraries of this machine compute, recorded when they are first compared.
+/// Numbers computed by this machine's libraries, recorded at the first comparison.
 pub(crate) struct Here<'a> {
     workspace: &'a Workspace,
     /// Folder of the archives.
@@ -21,7 +21,7 @@ impl<'a> Here<'a> {
         Self { workspace, fmus, is_recorded: Cell::new(false) }
     }
 
-    /// Compares these numbers with those that a cargo's tests read on another platform.
+    /// Compares these numbers with those that the tests record on another platform.
     pub(crate) fn compare(&self, cargo_there: &mut Command, platform: &str) -> Result<(), Error> {
         let [here, there] = ["here.txt", "there.txt"].map(|name| self.workspace.target.join("numbers").join(name));
         if !self.is_recorded.get() {
@@ -33,19 +33,18 @@ impl<'a> Here<'a> {
     }
 }
 
-/// Has a cargo run the tests with random motions, and all numbers that they read written to a file: both interfaces of
-/// both versions of FMI.
+/// Makes cargo run the tests with random motions, for all interfaces and versions of FMI, and record every number that
+/// they read in a file.
 fn record(cargo: &mut Command, path: &Path) -> Result<(), Error> {
     // The tests append.
     files::write(path, "")?;
     cargo.args(["--quiet", "--package", "fmu-tests", "--test", "fmus", "--"]);
-    // One after the other, in the same order everywhere.
+    // One thread, for the same order everywhere.
     cargo.args(["random_motions::", "fmi3::agreement::", "--test-threads=1"]);
     Ok(run(cargo.env("FMU_RECORD", path).stdin(Stdio::null()), "the tests with random motions")?)
 }
 
-/// Reads what the harness records (see `tests/harness/src/record.rs`) here and on another platform, and fails if a
-/// number is not the same on both.
+/// Compares two recordings of the harness (`tests/harness/src/record.rs`); fails if any number differs.
 fn report(here: &Path, there: &Path, platform: &str) -> Result<(), Error> {
     let (here, there) = (files::read_text(here)?, files::read_text(there)?);
     let count = here.lines().count();
@@ -62,12 +61,13 @@ fn report(here: &Path, there: &Path, platform: &str) -> Result<(), Error> {
     Err(cargo_fmu::Error::Findings { count: differences.len() }.into())
 }
 
-/// Units in the last place between two records of one value, and the variable; as far as can be if it is not one value.
+/// Distance in units in the last place between two recorded lines, and the variable; `u64::MAX` if they belong to
+/// different variables.
 fn apart<'a>((here, there): (&'a str, &str)) -> (u64, &'a str) {
     let parse = |line: &'a str| line.rsplit_once(' ');
     let ulps = |bits: &str| {
         let bits = i64::from_str_radix(bits, 16).or_else(|_| u64::from_str_radix(bits, 16).map(|bits| bits as i64));
-        // Negative numbers count downwards from zero.
+        // Negative numbers count down from zero.
         bits.map(|bits| if bits < 0 { i64::MIN - bits } else { bits })
     };
     match (parse(here), there.rsplit_once(' ')) {

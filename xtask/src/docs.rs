@@ -1,4 +1,4 @@
-//! `cargo xtask docs`: README and docs as a site.
+//! `cargo xtask docs`: a web site from README and docs.
 use crate::copied_folder;
 use crate::environment;
 use crate::error::Error;
@@ -19,21 +19,21 @@ use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The pages of the site in their order.
+/// Pages of the site, in order.
 const SUMMARY: &str = "docs/SUMMARY.md";
 
-/// Pages to which the reference of a library is added, with the library.
+/// Pages that link to the reference of a library, and the library.
 const LIBRARIES: [(&str, &str); 2] = [("docs/rust.md", "multibody"), ("fmu/README.md", "fmu_export")];
 
-/// The page to which the scenes of the gallery are added.
+/// Page that shows the scenes of the gallery.
 const GALLERY: &str = "docs/gallery.md";
 
-/// End of the names of pages that run an FMU.
+/// Suffix of the names of pages that run an FMU.
 const LIVE: &str = "-live";
 
 /// Make a site of README and docs in target/site, with the pages of the FMUs and the reference of the libraries
 ///
-/// Open `target/site/index.html`: it needs no server. The first time, mdBook is installed in `target/venv-mdbook`.
+/// Open `target/site/index.html`: it needs no server. The first run installs mdBook in `target/venv-mdbook`.
 #[derive(clap::Args)]
 pub(crate) struct Docs {
     /// Take the archives in this folder instead of packaging
@@ -52,7 +52,7 @@ impl Docs {
     }
 }
 
-/// Makes the site with the pages of these archives, and returns its folder.
+/// Builds the site with the pages of these archives; returns its folder.
 pub(crate) fn build(workspace: &Workspace, fmus: &Path) -> Result<PathBuf, Error> {
     let program = install(workspace)?;
     let (book, site) = (workspace.target.join("book"), workspace.target.join("site"));
@@ -74,14 +74,15 @@ pub(crate) fn build(workspace: &Workspace, fmus: &Path) -> Result<PathBuf, Error
     Ok(site)
 }
 
-/// Path of mdBook, installed at the first call, as built by others: to build it here takes over a minute.
+/// Path of mdBook. The first call installs a prebuilt one, because compiling it takes over a minute.
 fn install(workspace: &Workspace) -> Result<OsString, Error> {
     let environment =
         Environment::prepare(workspace.target.join("venv-mdbook"), include_str!("../requirements/mdbook.txt"))?;
     Ok(environment.script("mdbook").get_program().to_owned())
 }
 
-/// The reference of the libraries alone: what is in `target/doc` depends on who called `cargo doc` before.
+/// Builds the reference of the libraries in a folder of its own: `target/doc` holds whatever earlier calls of `cargo
+/// doc` left.
 fn reference(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     let output = workspace.target.join("reference");
     files::remove_folder(&output.join("doc"))?;
@@ -92,11 +93,11 @@ fn reference(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     copy_folder(&output.join("doc"), folder)
 }
 
-/// The source of the book: the pages, in the folders in which they lie in the repository, and all that they link to.
+/// Sources of the book: the pages in their folders of the repository, and all files that they link to.
 struct Book<'a> {
     workspace: &'a Workspace,
     fmus: &'a Path,
-    /// Whether there are pages that run FMUs, for which WebAssembly modules must be built.
+    /// Whether to add pages that run FMUs, which need WebAssembly modules.
     live: bool,
     source: PathBuf,
 }
@@ -123,7 +124,7 @@ impl Book<'_> {
                 continue;
             }
             if pages.contains(&path) {
-                // As mdBook calls it.
+                // mdBook renames this file.
                 text =
                     text.replace(&format!("]({target})"), &format!("]({})", target.replace("README.md", "index.md")));
                 continue;
@@ -148,8 +149,8 @@ impl Book<'_> {
         Ok(files::write(&self.source.join(page), text)?)
     }
 
-    /// Copies the page in the archive of the FMU whose package is in this folder, and what belongs to it, and adds a
-    /// link to the page that runs the FMU.
+    /// Extracts the page of an FMU from its archive (`folder` is the FMU's package) and adds a link to the page that
+    /// runs the FMU.
     fn write_page_of_fmu(&self, folder: &str) -> Result<(), Error> {
         let path = self.workspace.root.join(folder);
         for fmu in self.workspace.select(&[])? {
@@ -170,7 +171,7 @@ impl Book<'_> {
         Ok(())
     }
 
-    /// Makes the scenes, and returns what shows them.
+    /// Writes the scenes; returns the text that shows them.
     fn write_scenes(&self, folder: &Path) -> Result<String, Error> {
         native::build(self.workspace)?;
         let mut script = environment::prepare(self.workspace, "venv", &["tests/python"])?.python();
@@ -199,14 +200,14 @@ impl Book<'_> {
     }
 }
 
-/// A paragraph for the page of an FMU, whose package is in a folder, that leads to the page that runs it.
+/// Paragraph for the page of an FMU that links to the page that runs it. `folder` is the FMU's package.
 fn link_to_live_page(folder: &str, model: &str) -> String {
     let root = "../".repeat(Path::new(folder).join("documentation").components().count());
     let gallery = GALLERY.trim_end_matches(".md");
     format!("<p><a href=\"{root}{gallery}/{model}{LIVE}.html\">Run {model} in your browser</a></p>\n")
 }
 
-/// Writes a page that runs the FMU for each FMU into a folder.
+/// Writes one page per FMU that runs it.
 fn live_pages(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     let options = Options { platforms: Vec::new(), module: true, ..Options::default() };
     package::package_for(workspace, &[], &Folders::ordinary(&modules(workspace)), &options)?;
@@ -222,7 +223,7 @@ pub(crate) fn modules(workspace: &Workspace) -> PathBuf {
     workspace.target.join("live")
 }
 
-/// Targets of all links and pictures of a page that lead to files.
+/// Local targets of the links and images in a page.
 fn links(text: &str) -> Vec<String> {
     let targets = Parser::new_ext(text, pulldown_cmark::Options::ENABLE_TABLES).filter_map(|event| match event {
         Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => Some(dest_url.into_string()),
@@ -234,7 +235,7 @@ fn links(text: &str) -> Vec<String> {
     targets
 }
 
-/// Path from the root of the repository to what a page links to.
+/// Path of a link's target, relative to the root of the repository.
 fn resolve(page: &str, target: &str) -> String {
     let mut path = Vec::new();
     for component in Path::new(page).parent().unwrap_or(Path::new("")).join(target).components() {
@@ -247,13 +248,13 @@ fn resolve(page: &str, target: &str) -> String {
     path.join("/")
 }
 
-/// Copies a folder without what programs leave in it.
+/// Copies a folder without caches and installed packages.
 fn copy_folder(from: &Path, to: &Path) -> Result<(), Error> {
     let is_left_out = |folder: &Path| folder.ends_with("__pycache__") || folder.ends_with("node_modules");
     Ok(copied_folder::copy(from, to, &is_left_out).map_err(files::failed("copy", from))?)
 }
 
-/// A page that lists the files in a folder. mdBook leaves out texts that are not among its pages.
+/// A page that lists the files in a folder. mdBook omits texts that are not among its pages.
 fn listing(name: &str, folder: &Path) -> Result<String, Error> {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
@@ -269,7 +270,7 @@ fn listing(name: &str, folder: &Path) -> Result<String, Error> {
     Ok(page + "</ul>\n</html>\n")
 }
 
-/// All files in a folder and its folders, without texts.
+/// All files in a folder and its subfolders, except texts.
 fn paths(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut found = Vec::new();
     for path in files::list(folder)? {

@@ -1,10 +1,10 @@
-//! Why a command failed.
+//! Errors of the commands.
 use std::path::PathBuf;
 
-/// Why a command failed: each case is one sentence that says what is wrong and what to do.
+/// Reason for a command's failure: one sentence with the cause and the remedy.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
-    /// As in the commands for any FMU.
+    /// A failure in `cargo fmu`.
     #[error(transparent)]
     Fmu(#[from] cargo_fmu::Error),
     #[error("there is no fuzz target `{target}`; there are {known}")]
@@ -18,7 +18,7 @@ pub(crate) enum Error {
     NoWheel { folder: PathBuf },
     #[error("mdBook does not make a site of docs/ without complaint:\n{messages}")]
     Book { messages: String },
-    /// They are listed before.
+    /// The list is printed before.
     #[error(
         "no test notices {count} changes of the code, listed above: add a test, or name the change and the reason in \
          .cargo/mutants.toml"

@@ -1,4 +1,4 @@
-//! fmi-sim, which simulates FMUs, from crates.io.
+//! fmi-sim, an importer on crates.io.
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
@@ -8,8 +8,8 @@ use std::process::Command;
 
 const VERSION: &str = "=0.7.0";
 
-/// The program, built at the first call; nothing on systems where the tests do not know how to. Its build reads headers
-/// of C with the libclang that `python` has, and with those headers that belong to the compiler.
+/// Path of the program, built at the first call; `None` on systems where the tests cannot build it. The build reads C
+/// headers with the libclang of the environment `python`, and with the compiler's own headers.
 pub(crate) fn install(workspace: &Workspace, python: &Environment) -> Result<Option<PathBuf>, Error> {
     let Ok(headers) = Command::new("cc").arg("-print-file-name=include").output() else { return Ok(None) };
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
@@ -17,7 +17,7 @@ pub(crate) fn install(workspace: &Workspace, python: &Environment) -> Result<Opt
     }
     let root = workspace.target.join("fmi-sim");
     let mut install = cargo(workspace);
-    // Not optimized, without what debuggers need: most of the time is for compiling.
+    // Compiling dominates: no optimisation, no debug information.
     install.args(["install", "fmi-sim", "--version", VERSION, "--locked", "--debug", "--quiet", "--root"]).arg(&root);
     install.env("CARGO_PROFILE_DEV_DEBUG", "false").env("LIBCLANG_PATH", python.packages()?.join("clang/native"));
     install.env("BINDGEN_EXTRA_CLANG_ARGS", format!("-I{}", String::from_utf8_lossy(&headers.stdout).trim()));

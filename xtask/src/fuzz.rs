@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: random input for everything that takes any.
+//! `cargo xtask fuzz`: random input for every parser and interface.
 use crate::error::Error;
 use crate::nightly;
 use cargo_fmu::Workspace;
@@ -61,7 +61,7 @@ impl Fuzz {
             &format!("-max_total_time={}", self.seconds),
         ]);
         command.arg(format!("-artifact_prefix={}/", artifacts.display()));
-        // Long call stacks for every allocation would cost most of the time.
+        // Recording long call stacks of every allocation would dominate the time.
         command.env("ASAN_OPTIONS", "malloc_context_size=4");
         Ok(run(&mut command, &format!("cargo fuzz run {target}"))?)
     }

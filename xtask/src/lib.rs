@@ -1,5 +1,4 @@
-//! The project's own commands; `cargo xtask --help` lists them. Those that serve any FMU are handed on to
-//! [`cargo_fmu`].
+//! Commands of this project; `cargo xtask --help` lists them. Commands for any FMU are forwarded to [`cargo_fmu`].
 #![warn(clippy::print_stdout)]
 use cargo_fmu::Workspace;
 use clap::Parser;
@@ -36,7 +35,7 @@ mod variable_tables;
 mod wheel;
 mod windows;
 
-/// The project's own commands, and those of `cargo fmu`
+/// The project's own commands, and all commands of `cargo fmu`
 #[derive(Parser)]
 #[command(name = "xtask", bin_name = "cargo xtask")]
 enum Command {
@@ -82,8 +81,7 @@ impl Command {
     }
 }
 
-/// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command
-/// line has exit code 2.
+/// Runs the command line. A failure prints one sentence to stderr and exits with 1; a wrong command line exits with 2.
 pub fn run() -> ExitCode {
     cargo_fmu::load_if_asked().unwrap_or_else(|| cargo_fmu::exit_code(Command::parse().run()))
 }

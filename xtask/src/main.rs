@@ -1,4 +1,4 @@
-//! `cargo xtask`: see [`xtask`] for what each command does.
+//! `cargo xtask`; see [`xtask`].
 fn main() -> std::process::ExitCode {
     xtask::run()
 }

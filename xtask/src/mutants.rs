@@ -1,5 +1,4 @@
-//! `cargo xtask mutants`: tests of the tests. Code is changed in one place after the other, and each time some test has
-//! to fail.
+//! `cargo xtask mutants`: tests the tests. Each mutation of the code must make a test fail.
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{answers, cargo, run};
@@ -12,32 +11,31 @@ use std::time::Duration;
 /// Version of cargo-mutants to install.
 const VERSION: &str = "27.1.0";
 
-/// Far more than a build takes that has been done before.
+/// Far above the time of an incremental build.
 const BUILD_TIMEOUT: Duration = Duration::from_mins(5);
 
-/// Exit codes of cargo-mutants when it ran to its end: nothing survived, something did, something ran into its timeout.
+/// Exit codes of completed runs: no survivors, survivors, timeouts.
 const TO_THE_END: [i32; 3] = [0, 2, 3];
 
 /// Change the code in one place after the other and list the changes that no test notices (needs cargo-mutants, or
 /// installs it)
 ///
-/// `mechanics` changes `src/` and runs the tests of the library, `export` changes `crates/fmu-export/src` and runs the
-/// unit tests of that package and its tests `every_type` and `calls`, `connectors` changes `fmu/connectors/src` and
-/// runs the tests there. None runs examples in comments, nor the tests of the packaged FMUs, whose libraries would have
-/// to be built anew for each change: a survivor of `export` or `connectors` may still be noticed by one of those.
+/// `mechanics` changes `src/` and runs the tests of the library. `export` changes `crates/fmu-export/src` and runs its
+/// unit tests and its tests `every_type` and `calls`. `connectors` changes `fmu/connectors/src` and runs the tests
+/// there. No part runs doctests, nor the tests of the packaged FMUs, which would need new libraries for each change:
+/// these tests may still notice a survivor of `export` or `connectors`.
 ///
 /// Each change costs a build and a run of these tests, some seconds. All results are in `target/mutants`; survivors are
-/// listed at the end, and make the exit code 1. Those that are accepted are named, with the reason, in
-/// `.cargo/mutants.toml`, and are left out.
+/// listed at the end, and make the exit code 1. `.cargo/mutants.toml` excludes accepted survivors, with the reason.
 #[derive(clap::Args)]
 pub(crate) struct Mutants {
     /// Part to change; all parts, one after the other, if none is given
     #[arg(value_enum)]
     part: Option<Part>,
-    /// Change only files whose path fits this glob, such as `src/frames/**`
+    /// Change only files with paths that match this glob, such as `src/frames/**`
     #[arg(long)]
     file: Vec<String>,
-    /// How many changes are built and tested at the same time
+    /// Number of changes that are built and tested at the same time
     #[arg(long, default_value_t = 1)]
     jobs: u32,
 }
@@ -69,7 +67,7 @@ impl Part {
         }
     }
 
-    /// Names of the test programs, which may be globs, beside the unit tests.
+    /// Test programs to run beside the unit tests; names may be globs.
     fn tests(self) -> &'static [&'static str] {
         match self {
             Self::Mechanics => &["distance_*", "frames_*", "gripper", "relative_sensor_*"],
@@ -93,17 +91,17 @@ impl Mutants {
         if survivors.is_empty() { Ok(()) } else { Err(Error::Survivors { count: survivors.len() }) }
     }
 
-    /// Runs cargo-mutants on a part, and returns the changes that no test noticed.
+    /// Runs cargo-mutants on a part; returns the mutations that no test noticed.
     fn change(&self, workspace: &Workspace, program: &Path, part: Part) -> Result<Vec<String>, Error> {
         let output = workspace.target.join("mutants").join(part.name());
         files::create_folder(&output)?;
         let mut command = Command::new(program);
         command.args(["mutants", "--package", part.package(), "--jobs", &self.jobs.to_string()]);
-        // A loop in a constant that no longer ends keeps the compiler busy for ever.
+        // A mutated loop in a constant may keep the compiler busy forever.
         command.args(["--build-timeout", &BUILD_TIMEOUT.as_secs().to_string()]);
         command.arg("--output").arg(&output).current_dir(&workspace.root);
         command.args(self.file.iter().flat_map(|glob| ["--file", glob]));
-        // Of all calls of cargo, also those that build only: programs that do not run need not be built.
+        // Also for calls that only build: other test programs need not be built.
         command.arg("--cargo-arg=--lib").args(part.tests().iter().map(|name| format!("--cargo-arg=--test={name}")));
         let status = command.status().map_err(cargo_fmu::Error::start(program))?;
         if !status.code().is_some_and(|code| TO_THE_END.contains(&code)) {
@@ -111,20 +109,20 @@ impl Mutants {
                 cargo_fmu::Error::Failed { command: format!("cargo mutants --package {}", part.package()) }.into()
             );
         }
-        // Without any change that could be made there is no list.
+        // The list is missing if there was nothing to mutate.
         let missed = files::read_text_if_any(&output.join("mutants.out/missed.txt"))?.unwrap_or_default();
         Ok(missed.lines().map(str::to_owned).collect())
     }
 }
 
-/// The cargo-mutants on `PATH`, or else the one that crates.io has, installed in `target`.
+/// Path of cargo-mutants: from `PATH`, or else installed from crates.io in `target`.
 fn prepare(workspace: &Workspace) -> Result<PathBuf, Error> {
     const PROGRAM: &str = "cargo-mutants";
     if answers(PROGRAM, "--help") {
         return Ok(PROGRAM.into());
     }
     let folder = workspace.target.join("tools");
-    // Returns at once if this version is there.
+    // Returns at once if this version is installed.
     let mut install = cargo(workspace);
     install
         .args(["install", "--quiet", PROGRAM, "--version", &format!("={VERSION}"), "--locked", "--root"])

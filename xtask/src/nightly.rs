@@ -1,30 +1,30 @@
-//! The nightly toolchain, which fuzzing and sanitizers need.
+//! The nightly toolchain, for fuzzing and sanitizers.
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The cargo of the nightly toolchain, in the top folder of the workspace.
+/// The cargo of the nightly toolchain, run in the root of the workspace.
 pub(crate) fn cargo(workspace: &Workspace) -> Command {
     let mut command = bare();
     command.current_dir(&workspace.root);
     command
 }
 
-/// By its name, because rustup's stand-in is wanted and not the cargo that runs this program.
+/// By name, to reach rustup's proxy instead of the cargo that runs this program.
 fn bare() -> Command {
     let mut command = Command::new("cargo");
     command.arg("+nightly").env_remove("RUSTUP_TOOLCHAIN");
     command
 }
 
-/// Fails unless nightly cargo can do this; `what` is missing then.
+/// Fails unless nightly cargo accepts the arguments; `what` names the missing component.
 pub(crate) fn require(arguments: &[&str], what: &'static str) -> Result<(), Error> {
     let status = bare().args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
     if status.is_ok_and(|status| status.success()) { Ok(()) } else { Err(Error::NoNightly { and: Some(what) }) }
 }
 
-/// This machine's target, as rustc calls it.
+/// This machine's target triple.
 pub(crate) fn host() -> Result<String, Error> {
     let text = rustc(&["-vV"])?;
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));

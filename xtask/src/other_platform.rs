@@ -1,7 +1,7 @@
-//! Tests that run on libraries for other platforms.
+//! Tests of libraries for other platforms.
 use std::process::Command;
 
-/// Groups of tests that no processor, linker or system library could make fail: they would fail here, too.
+/// Tests that do not depend on processor, linker or system libraries.
 const LEFT_OUT: [&str; 13] = [
     "directional_derivatives::",
     "extrapolation::",
@@ -18,7 +18,7 @@ const LEFT_OUT: [&str; 13] = [
     "variables::",
 ];
 
-/// Has a `cargo test` run all other tests of packaged FMUs. More arguments of the test programs may follow.
+/// Makes `cargo test` run all other tests of packaged FMUs. More arguments may follow.
 pub(crate) fn select(cargo: &mut Command) -> &mut Command {
     cargo.args(["--package", "fmu-harness", "--package", "fmu-tests"]);
     cargo.args(["--test=platforms", "--test=panics", "--test=fmus", "--"]);

@@ -1,4 +1,4 @@
-//! The tests on libraries for old Linux systems.
+//! Tests of the libraries for old Linux systems.
 use crate::error::Error;
 use crate::other_platform;
 use cargo_fmu::Workspace;
@@ -8,7 +8,7 @@ use cargo_fmu::platform::Platform;
 use cargo_fmu::zig::{GLIBC, TRIPLE, Zigbuild, folder};
 use std::path::Path;
 
-/// Packages portable libraries and runs tests of packaged FMUs on them.
+/// Packages portable libraries and tests them.
 pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         eprintln!("skipped, because portable libraries run on 64-bit Linux only");
@@ -20,7 +20,7 @@ pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     let options = Options { platforms: vec![platform], portable: true, ..Options::default() };
     package::package_for(workspace, &[], &Folders::ordinary(&fmus), &options)?;
     let mut build = Zigbuild::prepare(workspace)?.build(workspace, TRIPLE)?;
-    // With the flags of the libraries, so that both share what they are made of.
+    // The flags of the libraries, so that dependencies are compiled once.
     build.args(["--release", "--package", "fmu-panics"]).args(flags);
     run(&mut build, "cargo zigbuild --package fmu-panics")?;
     let panics = folder(workspace).join(TRIPLE).join("release/libfmu_panics.so");

@@ -1,4 +1,4 @@
-//! The test that others get crates which compile.
+//! Tests of the crates as others get them.
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
@@ -6,15 +6,15 @@ use cargo_fmu::files;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// End of the names of packed and unpacked crates, whose version is that of the workspace.
+/// Suffix of the names of packed and unpacked crates.
 const VERSION: &str = concat!("-", env!("CARGO_PKG_VERSION"));
 
-/// Debug information in the profile `dev` of the workspace.
+/// Debug information of the workspace's `dev` profile.
 const DEBUG: &str = "line-tables-only";
 
-/// Checks each crate that is meant for others from its package alone.
+/// Compiles each published crate from its package alone.
 ///
-/// `cargo publish --dry-run` could do so, but would compile everything that the crates need once more.
+/// `cargo publish --dry-run` would do this, but would compile all dependencies once more.
 pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     let place = workspace.target.join("published");
     files::remove_folder(&place)?;
@@ -32,23 +32,23 @@ pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     files::write(&place.join("Cargo.lock"), files::read(&workspace.root.join("Cargo.lock"))?)?;
     for name in &crates {
         let mut check = cargo(workspace);
-        // With the profile of this workspace, whose compiled dependencies serve here, too.
+        // The workspace's own profile, so that compiled dependencies are reused.
         check
             .current_dir(&place)
             .envs(["", "BUILD_OVERRIDE_"].map(|of| (format!("CARGO_PROFILE_DEV_{of}DEBUG"), DEBUG)));
-        // Alone, so that it has the features that it asks for, and not those that others do.
+        // One package a call, with no features that others turn on.
         check.args(["check", "--quiet", "--package", name, "--target-dir"]).arg(&workspace.target);
         run(&mut check, &format!("cargo check --package {name}"))?;
     }
     Ok(files::remove_folder(&place)?)
 }
 
-/// Unpacks all crates of a folder into another one, and returns their names.
+/// Unpacks all crates of a folder into another; returns their names.
 fn unpack(from: &Path, to: &Path) -> Result<Vec<String>, Error> {
     let is_crate = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "crate");
     let mut names = Vec::new();
     for file in files::list(from)?.into_iter().filter(is_crate) {
-        // A program of Linux, macOS and Windows.
+        // `tar` exists on Linux, macOS and Windows.
         run(Command::new("tar").arg("-xzf").arg(&file).arg("-C").arg(to), "tar")?;
         let stem = file.file_stem().unwrap_or_default().to_string_lossy();
         names.push(stem.trim_end_matches(VERSION).to_owned());

@@ -1,4 +1,4 @@
-//! Tests in Python, by pytest.
+//! Tests in Python, run by pytest.
 use crate::error::Error;
 use crate::native;
 use cargo_fmu::Workspace;
@@ -12,7 +12,7 @@ pub(crate) fn pytest(workspace: &Workspace, python: &Environment, tests: &str, f
     Ok(run(&mut tests_in(tests, workspace, python, fmus)?, &format!("pytest {tests}"))?)
 }
 
-/// The command that runs the tests in a folder on the packaged FMUs, and on the Python package as it is in its sources.
+/// Command that runs the tests in a folder on the packaged FMUs and the sources of the Python package.
 pub(crate) fn tests_in(
     folder: &str,
     workspace: &Workspace,

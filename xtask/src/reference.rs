@@ -10,7 +10,7 @@ use std::path::PathBuf;
 pub struct Reference {
     /// Names of FMUs; all FMUs if there is none
     names: Vec<String>,
-    /// Folder, in which the files for FMI 3.0 have their own folder fmi3 [default: target/reference]
+    /// Folder; files for FMI 3.0 go to its folder fmi3 [default: target/reference]
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -23,7 +23,7 @@ impl Reference {
             let experiments = package::experiments(fmu, &arrays)?;
             for fmi in Fmi::ALL {
                 let of = |experiment| reference::cross_check(experiment, fmi, &arrays);
-                // One for each FMU has these names: that in which the inputs move.
+                // Each FMU has one such pair of files: the longest experiment with moving inputs is used.
                 let found = experiments.iter().filter_map(of).max_by_key(Vec::len);
                 for (end, text) in found.into_iter().flatten() {
                     let path = fmi.folder(&out).join(&fmu.model).join(format!("{}{end}", fmu.model));

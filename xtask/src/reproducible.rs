@@ -1,4 +1,4 @@
-//! The test that an archive is the same bytes wherever and whenever it is made.
+//! Test that archives are reproducible.
 use crate::cargo_home;
 use crate::copied_folder;
 use crate::error::Error;
@@ -14,8 +14,8 @@ use std::io;
 use std::path::Path;
 use std::process::Command;
 
-/// Packages the first FMU once more, for both versions of FMI, from a copy of the sources in a folder with a longer
-/// path and with another home of cargo, and compares it with the archives in `fmus`.
+/// Packages the first FMU again for both versions of FMI, from a copy of the sources in a longer path and with another
+/// cargo home, and compares the bytes with the archives in `fmus`.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let model = &workspace.select(&[])?[0].model;
     let place = workspace.target.join("reproducible");
@@ -34,7 +34,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     if count == 0 { Ok(()) } else { Err(cargo_fmu::Error::Findings { count }.into()) }
 }
 
-/// Prints what differs between two archives, and returns how many files do.
+/// Prints the differences between two archives; returns how many files differ.
 fn compare(first: &Path, second: &Path) -> Result<usize, Error> {
     if files::read(first)? == files::read(second)? {
         return Ok(0);
@@ -43,16 +43,16 @@ fn compare(first: &Path, second: &Path) -> Result<usize, Error> {
     for name in &different {
         print::line(format_args!("{name} differs between {} and {}", first.display(), second.display()))?;
     }
-    // If all contents agree, it is the archive around them.
+    // If all contents agree, the difference is in the archive itself.
     Ok(different.len().max(1))
 }
 
-/// A place with a copy of the sources and a home of cargo.
+/// Fills a folder with a copy of the sources and a cargo home.
 fn fresh(place: &Path, workspace: &Workspace, sources: &Path, home: &Path) -> io::Result<()> {
     if place.exists() {
         fs::remove_dir_all(place)?;
     }
-    // What is built, and the history.
+    // Build results and history.
     let left_out = |path: &Path| path == workspace.target || path.ends_with("target") || path.ends_with(".git");
     copied_folder::copy(&workspace.root, sources, &left_out)?;
     cargo_home::fresh(home)
@@ -62,7 +62,7 @@ fn entries(path: &Path) -> Result<BTreeMap<String, Vec<u8>>, Error> {
     Ok(archive::read(path)?.into_iter().map(|entry| (entry.name, entry.bytes)).collect())
 }
 
-/// Names of what is in one of them only, or has other contents.
+/// Names of entries that are in one archive only or have different contents.
 fn differences(first: &BTreeMap<String, Vec<u8>>, second: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
     let missing = second.keys().filter(|name| !first.contains_key(*name));
     let other = first.iter().filter(|(name, bytes)| second.get(*name) != Some(bytes)).map(|(name, _)| name);

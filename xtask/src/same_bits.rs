@@ -1,4 +1,4 @@
-//! `cargo xtask same-bits`: whether the FMUs compute the same numbers wherever they run.
+//! `cargo xtask same-bits`: compares the numbers of the FMUs on all platforms, bit by bit.
 use crate::arm;
 use crate::c_sources;
 use crate::difference::Here;
@@ -10,7 +10,7 @@ use cargo_fmu::package;
 
 /// Compare the numbers of the FMUs as WebAssembly and C sources, and on other platforms, with those on this machine
 ///
-/// Prints a line for each runtime, compiler and platform: how many numbers differ, of those that random motions give in
+/// Prints a line for each runtime, compiler and platform: how many of the numbers differ that random motions give in
 /// Co-Simulation and Model Exchange of FMI 2.0 and 3.0. Fails at the first difference. Platforms that cannot be run
 /// here are skipped.
 #[derive(clap::Args)]
@@ -20,7 +20,7 @@ pub(crate) struct SameBits {
     with: Vec<With>,
 }
 
-/// Code that computes what the libraries of this machine compute.
+/// Code to compare with this machine's libraries.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum With {
     Webassembly,

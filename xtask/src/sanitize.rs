@@ -1,5 +1,5 @@
-//! `cargo xtask sanitize`: the tests of packaged FMUs or of the export layer, and calls of C sources, under tools that
-//! watch memory and threads.
+//! `cargo xtask sanitize`: tests of packaged FMUs, of the export layer and of C sources under tools that check memory
+//! and threads.
 use crate::c_programs;
 use crate::error::Error;
 use crate::nightly;
@@ -32,18 +32,18 @@ enum Tool {
     Miri,
 }
 
-/// Tests that step packaged FMUs and take no more than minutes under valgrind, as arguments of cargo.
+/// Arguments for tests that step packaged FMUs and take at most minutes under valgrind.
 const STEPPING: [&str; 6] = ["--test=fmus", "--", "distance_golden::", "life_cycle::", "--skip", "model_exchange::"];
 
-/// Tests with several threads, and with all calls of one instance.
+/// Arguments for tests with several threads, and for tests with all calls of one instance.
 const THREADS: [&[&str]; 2] =
     [&["--test=resources", "--"], &["--test=fmus", "--", "life_cycle::", "--skip", "model_exchange::"]];
 
-/// FMUs whose C sources are tested: without and with states, events and an integrator.
+/// FMUs with tested C sources: without and with states, events and an integrator.
 const WITH_SOURCES: [&str; 4] = ["Distance", "RelativeSensor", "Gripper", "Body"];
 
-/// Tests that count what the process takes, which says nothing where a sanitizer brings its own allocator and keeps a
-/// record of every library that was ever loaded.
+/// Tests that measure memory: meaningless under a sanitizer, which brings its own allocator and records every library
+/// that was ever loaded.
 const COUNTING: [&str; 3] = [
     "a_hundred_thousand_instances_one_after_the_other_leave_nothing_behind",
     "a_thousand_rounds_of_loading_using_and_unloading_leave_nothing_behind",
@@ -54,7 +54,7 @@ impl Sanitize {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
         match self.tool {
             Tool::Address => {
-                // The libraries, which have no run time of their own, find that of the program that loads them.
+                // The libraries link no sanitizer runtime; they find the one exported by the program that loads them.
                 let flags = "-Zsanitizer=address -Clink-arg=-rdynamic";
                 sanitized(workspace, "address", flags, false, &[&["--tests", "--"]])
             }
@@ -79,7 +79,7 @@ impl Sanitize {
     }
 }
 
-/// Packages FMUs and runs tests, all built with these flags, in folders of their own. `runs` are the arguments of each
+/// Packages FMUs and runs tests, all built with these flags, in separate folders. `runs` has the arguments of each
 /// `cargo test`.
 fn sanitized(workspace: &Workspace, name: &str, flags: &str, build_std: bool, runs: &[&[&str]]) -> Result<(), Error> {
     let output = workspace.target.join("sanitize").join(name);
@@ -87,13 +87,13 @@ fn sanitized(workspace: &Workspace, name: &str, flags: &str, build_std: bool, ru
     let host = nightly::host()?;
     let environment = |command: &mut Command| {
         command.env("CARGO", "cargo").env("RUSTUP_TOOLCHAIN", "nightly").env("RUSTFLAGS", flags);
-        // With a target named, cargo does not give the flags to programs that run while building.
+        // With an explicit target, cargo does not pass the flags to build scripts and macros.
         command.env("CARGO_BUILD_TARGET", &host).env("CARGO_TARGET_DIR", &output).env("FMU_DIR", &fmus);
         if build_std {
             command.env("CARGO_UNSTABLE_BUILD_STD", "std,panic_unwind");
         }
     };
-    // This program once more, so that everything below it has these settings.
+    // In a process of its own, which has these settings.
     let mut package = Command::new(this_program()?);
     package.current_dir(&workspace.root).args(["package", "--profile", "dev", "--out"]).arg(&fmus);
     environment(&mut package);
@@ -112,7 +112,7 @@ fn sanitized(workspace: &Workspace, name: &str, flags: &str, build_std: bool, ru
 fn valgrind(workspace: &Workspace) -> Result<(), Error> {
     let fmus = package::folder(workspace);
     package::package(workspace, &[], &fmus, "release")?;
-    // Only what nothing points to any more: the test programs keep what they need to their end.
+    // Only unreachable memory: test programs keep some until they end.
     let runner = "target.'cfg(all())'.runner = ['valgrind', '--quiet', '--error-exitcode=99', '--leak-check=full', \
                   '--show-leak-kinds=definite,indirect', '--errors-for-leak-kinds=definite,indirect']";
     let mut test = cargo(workspace);
@@ -127,11 +127,11 @@ fn sources(workspace: &Workspace) -> Result<(), Error> {
     let archives = workspace.target.join("sanitize/sources");
     c_programs::package(workspace, &WITH_SOURCES, &archives)?;
     let all = WITH_SOURCES.iter().flat_map(|&name| Fmi::ALL.map(|fmi| (name, fmi, None)));
-    // Without checks of its own, so that the sanitizer shows that there is nothing to be checked.
+    // Without the sources' own checks: no input of these programs needs them.
     for (name, fmi, flag) in all.chain([("Distance", Fmi::Two, Some("-DFMU_UNCHECKED"))]) {
         eprintln!("compiling and running {name} of {fmi} {}", flag.unwrap_or_default());
         let mut compiler = Command::new("cc");
-        // With optimisation the compiler takes five times as long.
+        // Optimisation multiplies the compile time by five.
         compiler.args(["-std=c99", "-O0", "-g1", "-Wall", "-Wextra", "-Werror", "-fno-omit-frame-pointer"]);
         compiler.args(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]).args(flag);
         let program = c_programs::compile(workspace, &archives, (name, fmi), compiler)?;
@@ -144,8 +144,7 @@ fn miri(workspace: &Workspace) -> Result<(), Error> {
     let missing = "Miri, which `rustup component add miri rust-src --toolchain nightly` installs";
     nightly::require(&["miri", "--version"], missing)?;
     let mut test = nightly::cargo(workspace);
-    // Only the tests that have no logger: Miri does not call a function of Rust as one that takes any number of
-    // arguments.
+    // Only tests without a logger: Miri cannot call Rust functions as variadic C functions.
     test.args(["miri", "test", "--package", "fmu-export", "--lib", "--target-dir"]);
     test.arg(workspace.target.join("sanitize/miri"));
     Ok(run(&mut test, "cargo miri test")?)

@@ -1,4 +1,4 @@
-//! Tapes of calls of the FMUs, replayed on their WebAssembly modules.
+//! Recorded calls of the FMUs, replayed on their WebAssembly modules.
 use crate::environment;
 use crate::error::Error;
 use crate::toolchain;
@@ -9,10 +9,10 @@ use cargo_fmu::wasm;
 use std::path::Path;
 use std::process::Command;
 
-/// Names of runtimes, which `tests/tapes/replay.py` knows.
+/// Runtimes that `tests/tapes/replay.py` knows.
 const RUNTIMES: [&str; 3] = ["wasmtime", "node", "Chromium"];
 
-/// Records calls of the libraries in `fmus`, and compares their results with those of the modules in each runtime.
+/// Records calls of the libraries in `fmus`; compares the results with the modules' in each runtime.
 pub(crate) fn compare(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     if !toolchain::can_build(&[wasm::TRIPLE], "WebAssembly is")? {
         return Ok(());

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that tells whether the project works.
+//! `cargo xtask test`: all tests of the project.
 use crate::arm;
 use crate::c_programs;
 use crate::c_sources;
@@ -61,8 +61,8 @@ impl Test {
     }
 }
 
-/// Waits for other runs of the tests in the same target folder, whose archives and environments they share. The lock
-/// lasts as long as the file is open.
+/// Waits for other test runs in the same target folder: they share archives and environments. Dropping the file
+/// releases the lock.
 fn wait_for_others(workspace: &Workspace) -> Result<File, Error> {
     let path = workspace.target.join("test.lock");
     files::create_folder(&workspace.target)?;
@@ -74,7 +74,7 @@ fn wait_for_others(workspace: &Workspace) -> Result<File, Error> {
     Ok(file)
 }
 
-/// A part of the longer tests. One whose requirements are missing says what it skips and why.
+/// Part of the longer tests. If requirements are missing, it prints what it skips and why.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Part {
     /// Libraries for old Linux systems
@@ -97,7 +97,7 @@ enum Part {
     Browser,
     /// The wheel in an empty environment
     Wheel,
-    /// Archives made in another place, which are the same
+    /// Archives made in another place, byte for byte the same
     Reproducible,
     /// The crates as others would get them
     Published,
@@ -109,7 +109,7 @@ enum Part {
     FmiSim,
 }
 
-/// The parts that `--all` adds.
+/// Parts that `--all` adds.
 const EXTRA: &[Part] = &[
     Part::Portable,
     Part::Windows,
@@ -126,12 +126,12 @@ const EXTRA: &[Part] = &[
 ];
 
 impl Part {
-    /// Its name on the command line.
+    /// Name on the command line.
     fn name(self) -> String {
         self.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
     }
 
-    /// Runs it on the packaged FMUs in a folder.
+    /// Runs the part on the packaged FMUs in a folder.
     fn run(self, workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
         let test = match self {
             Self::Portable => portable::test,
@@ -154,9 +154,9 @@ impl Part {
     }
 }
 
-/// The packages whose dependencies this command and the describing programs have compiled already. All packages in one
-/// call would turn on more features of some of them, and compile most of both anew. The native module is tested from
-/// Python.
+/// Packages tested in a call of their own: this command and the describing programs have already compiled their
+/// dependencies. One call for all packages would enable more features and recompile most dependencies. The native
+/// module is tested from Python.
 const OF_THE_TOOL: &[&str] = &["--package=cargo-fmu", "--package=xtask"];
 const OTHERS: &[&str] = &["--workspace", "--exclude=cargo-fmu", "--exclude=xtask", "--exclude=multibody-python"];
 
@@ -173,7 +173,7 @@ fn base(workspace: &Workspace) -> Result<(), Error> {
         tests.arg("test").args(packages).env("FMU_DIR", &fmus);
         run(&mut tests, &format!("cargo test {}", packages.join(" ")))?;
     }
-    // A bare `cargo test` leaves out what needs more than Rust.
+    // `cargo test` alone skips tests that need more than Rust.
     let mut headers = cargo(workspace);
     headers.args(["test", "--package", "fmi-export-sys", "--test", "headers", "--", "--ignored"]);
     run(headers.env("FMI2_HEADERS", python.fmi_headers()?), "cargo test --test headers")?;
@@ -201,7 +201,7 @@ fn longer(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     Ok(run(tests.args(["-m", "longer"]), "pytest tests/python -m longer")?)
 }
 
-/// Runs the tests with all clients but fmi-sim.
+/// Runs the tests with all importers except fmi-sim.
 fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let (examples, folder) = (workspace.root.join("examples"), workspace.target.join("ssp"));
     for system in ["moving-frames", "carried-box"] {
@@ -218,7 +218,7 @@ fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     Ok(run(tests.env("COFMUPY_PYTHON", environment_of_cofmupy(workspace)?), "pytest tests/clients")?)
 }
 
-/// The interpreter of an environment with CoFmuPy, which needs an old version of FMPy.
+/// Python of an environment with CoFmuPy, which needs an old FMPy.
 fn environment_of_cofmupy(workspace: &Workspace) -> Result<OsString, Error> {
     let requirements = files::read_text(&workspace.root.join("tests/clients/cofmupy/requirements.txt"))?;
     let environment = Environment::prepare(workspace.target.join("venv-cofmupy"), &requirements)?;
@@ -244,7 +244,7 @@ fn mujoco(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     pytest(workspace, &python, "tests/mujoco", fmus)
 }
 
-/// Makes a workspace outside the project, and its own archives there.
+/// Follows the guide in a workspace outside the project, with its own archives.
 fn guide(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let python = environment::prepare(workspace, "venv", &["tests/python"])?;
     pytest(workspace, &python, "tests/guide", fmus)

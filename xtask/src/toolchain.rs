@@ -1,8 +1,8 @@
-//! Compiler and linker for other platforms.
+//! Toolchains for other platforms.
 use crate::error::Error;
 use cargo_fmu::platform;
 
-/// Whether rustup has the standard libraries of these targets, or the missing ones.
+/// Whether rustup has the standard libraries of these targets; the error names the missing ones.
 pub(crate) fn standard_libraries(triples: &[&str]) -> Result<Result<(), String>, Error> {
     let mut missing = Vec::new();
     for triple in triples {
@@ -17,7 +17,7 @@ pub(crate) fn standard_libraries(triples: &[&str]) -> Result<Result<(), String>,
     Ok(Err(format!("there is no standard library for {listed} (`rustup target add {arguments}` installs it)")))
 }
 
-/// Whether rustup has the standard libraries of these targets. If not, says that `what` is skipped, and why.
+/// Whether rustup has the standard libraries of these targets. If not, prints that `what` is skipped, and why.
 pub(crate) fn can_build(triples: &[&str], what: &str) -> Result<bool, Error> {
     let found = standard_libraries(triples)?;
     if let Err(missing) = &found {
@@ -26,7 +26,7 @@ pub(crate) fn can_build(triples: &[&str], what: &str) -> Result<bool, Error> {
     Ok(found.is_ok())
 }
 
-/// The linker for Windows, or a message that it is missing.
+/// Linker for Windows; the error says that it is missing.
 pub(crate) fn linker_for_windows() -> Result<&'static str, String> {
     const LINKER: &str = "x86_64-w64-mingw32-gcc";
     if cargo_fmu::cargo::answers(LINKER, "--version") {

@@ -1,4 +1,4 @@
-//! `docs/variables.md`: tables of the variables of this repository's FMUs, from their committed descriptions.
+//! `docs/variables.md`: the variables of this repository's FMUs, from their committed descriptions.
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::files;
@@ -23,7 +23,7 @@ The derivatives of states, such as `der(r_0[1])`, are not listed. Look variables
                     differ between versions.
 ";
 
-/// Writes the page, or checks it. A workspace without the page gets none.
+/// Writes or checks the page. A workspace without the page gets none.
 ///
 /// # Errors
 /// The page differs from the descriptions, or a file cannot be read or written.
@@ -78,7 +78,7 @@ fn section(description: &Description, folder: &str) -> String {
     section
 }
 
-/// One row for a scalar variable or for all elements of an array.
+/// Row for a scalar variable or a whole array.
 fn row(array: &Array<'_>, description: &Description) -> String {
     let last = array.variables[array.variables.len() - 1];
     let (name, unit) = (array.name(), last.unit().unwrap_or_default());
@@ -95,7 +95,7 @@ fn items(enumeration: &EnumerationType) -> String {
     table
 }
 
-/// One start value if all elements have the same, otherwise all of them; empty for a variable that is computed.
+/// The common start value of all elements, or else all values; empty for a computed variable.
 fn starts(array: &[&Variable], description: &Description) -> String {
     let starts: Vec<_> = array.iter().map(|variable| start(variable, description)).collect();
     if starts.iter().all(|start| *start == starts[0]) {

@@ -1,4 +1,4 @@
-//! `cargo xtask wheel`: the Python package for a platform, with the native module and the FMUs inside.
+//! `cargo xtask wheel`: the Python package for a platform, with native module and FMUs.
 use crate::copied_folder;
 use crate::environment;
 use crate::error::Error;
@@ -31,7 +31,7 @@ pub(crate) struct Wheel {
     /// cannot be built here
     #[arg(long, conflicts_with = "targets")]
     all_platforms: bool,
-    /// Take the archives in this folder, and those of FMI 3.0 in its folder fmi3, instead of packaging
+    /// Take the archives in this folder (FMI 3.0 in its folder fmi3) instead of packaging
     #[arg(long, value_name = "FOLDER")]
     fmus: Option<PathBuf>,
     /// Cargo profile of the libraries
@@ -39,7 +39,7 @@ pub(crate) struct Wheel {
     profile: String,
 }
 
-/// The platforms of releases.
+/// Platforms of releases.
 const TRIPLES: [&str; 5] = [
     "x86_64-unknown-linux-gnu",
     "aarch64-unknown-linux-gnu",
@@ -48,10 +48,10 @@ const TRIPLES: [&str; 5] = [
     "aarch64-apple-darwin",
 ];
 
-/// Folder with the licences of what is linked into the native module.
+/// Folder for the licences of the native module's dependencies.
 const LINKED: &str = "linked";
 
-/// List of what is linked into the native module.
+/// Bill of materials of the native module.
 const BILL_OF_MATERIALS: &str = "multibody_fmu._native.cdx.json";
 
 impl Wheel {
@@ -83,7 +83,7 @@ impl Wheel {
     }
 }
 
-/// The targets of releases that can be built here; says which cannot and why.
+/// Release targets that can be built here; prints why others cannot.
 fn can_be_built() -> Result<Vec<String>, Error> {
     let mut triples = Vec::new();
     for triple in TRIPLES {
@@ -96,7 +96,7 @@ fn can_be_built() -> Result<Vec<String>, Error> {
     Ok(triples)
 }
 
-/// The platform of this machine: with Linux by its target, so that zig links its libraries for old systems.
+/// This machine's platform. On Linux with its target, so that zig links for old systems.
 fn this_machine() -> Result<Platform, Error> {
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
     Ok(match TRIPLES.iter().find(|triple| system == "linux" && **triple == format!("{processor}-unknown-linux-gnu")) {
@@ -105,15 +105,15 @@ fn this_machine() -> Result<Platform, Error> {
     })
 }
 
-/// Platforms whose wheels have the same archives: those of macOS, because importers on Apple's processors look for a
-/// universal library in archives of FMI 2.0.
+/// Groups of platforms that share archives: on Apple's processors importers look for universal libraries in archives of
+/// FMI 2.0.
 fn groups(platforms: Vec<Platform>) -> Vec<Vec<Platform>> {
     let (macos, others): (Vec<_>, Vec<_>) = platforms.into_iter().partition(Platform::is_macos);
     others.into_iter().map(|platform| vec![platform]).chain((!macos.is_empty()).then_some(macos)).collect()
 }
 
-/// Builds the wheel of a platform with these archives in a folder and returns its file. The same sources and archives
-/// give the same bytes.
+/// Builds a platform's wheel with the archives in a folder; returns its path. Equal sources and archives give equal
+/// bytes.
 fn build(workspace: &Workspace, platform: &Platform, profile: &str, fmus: &Path, out: &Path) -> Result<PathBuf, Error> {
     let (sources, built) = (out.join("sources"), out.join("built"));
     files::remove_folder(&built)?;
@@ -128,7 +128,7 @@ fn build(workspace: &Workspace, platform: &Platform, profile: &str, fmus: &Path,
     Ok(moved)
 }
 
-/// Copies what is in a wheel into a folder of its own, because the checkout holds more.
+/// Copies the contents of a wheel into a separate folder, because the checkout holds more.
 fn gather(workspace: &Workspace, fmus: &Path, sources: &Path) -> Result<(), Error> {
     files::remove_folder(sources)?;
     let python = workspace.root.join("python");
@@ -147,7 +147,7 @@ fn gather(workspace: &Workspace, fmus: &Path, sources: &Path) -> Result<(), Erro
         files::write(&text.unwrap_or_else(|| sources.join(BILL_OF_MATERIALS)), entry.bytes)?;
     }
     let project = files::read_text(&python.join("pyproject.toml"))?;
-    // Slashes on all systems, because this is a text of TOML.
+    // Forward slashes: backslashes are escapes in TOML.
     let root = workspace.root.to_string_lossy().replace('\\', "/");
     let project = project.replace("\"../crates/", &format!("\"{root}/crates/"));
     let licenses = format!("[project]\nlicense-files = [\"LICENSE-*\", \"{LINKED}/**/*\"]\n");
@@ -162,14 +162,14 @@ fn gather(workspace: &Workspace, fmus: &Path, sources: &Path) -> Result<(), Erro
     Ok(())
 }
 
-/// Maturin, which builds the native module and packs the wheel.
+/// Command that builds the native module and packs the wheel.
 fn maturin(workspace: &Workspace, platform: &Platform, profile: &str) -> Result<Command, Error> {
     let environment =
         Environment::prepare(workspace.target.join("venv-wheel"), include_str!("../requirements/wheel.txt"))?;
     let mut maturin = environment.script("maturin");
     maturin.args(["build", "--locked", "--profile", profile, "--sbom-include", BILL_OF_MATERIALS]);
-    // As the FMUs' libraries, so that both share what they are made of. A variable has the flags, because maturin adds
-    // more for macOS to it, which takes the place of arguments.
+    // The flags of the FMUs' libraries, so that dependencies are compiled once. In the environment, because maturin
+    // adds flags for macOS there, which would replace those in arguments.
     maturin.args(profile::arguments(profile, Panic::Unwind));
     maturin.env("CARGO_ENCODED_RUSTFLAGS", package::library_flags(workspace)?.join("\u{1f}"));
     maturin.arg("--target-dir").arg(package::target_folder(workspace, platform, true));
@@ -179,14 +179,14 @@ fn maturin(workspace: &Workspace, platform: &Platform, profile: &str) -> Result<
             Zigbuild::prepare(workspace)?.set_up(maturin.arg("--zig"), workspace, triple)?;
         }
     }
-    // The date of everything in it.
+    // Date of every file in the wheel.
     maturin.env("SOURCE_DATE_EPOCH", "315532800");
-    // It prints the path.
+    // Maturin prints the path.
     maturin.stdout(Stdio::null());
     Ok(maturin)
 }
 
-/// Packs the wheel of this machine twice, and runs the tests on it and on the workflow that publishes it.
+/// Builds this machine's wheel twice; runs the tests on it and on the workflow that publishes it.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let place = workspace.target.join("wheel").join("test");
     files::remove_folder(&place)?;

@@ -1,4 +1,4 @@
-//! The tests on libraries for Windows, under Wine.
+//! Tests of the libraries for Windows, under Wine.
 mod wine;
 
 use crate::difference::Here;
@@ -11,11 +11,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use wine::Wine;
 
-/// The target of MinGW, whose libraries need nothing that Windows does not have: those of Microsoft's toolchain need a
-/// run-time library of that toolchain.
+/// MinGW's target: its libraries need only Windows; libraries made by Microsoft's toolchain need its runtime library.
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
 
-/// Packages the FMUs for Windows, and runs the tests of packaged FMUs on them.
+/// Packages the FMUs for Windows and tests the packages.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let Some((wine, windows)) = package(workspace)? else { return Ok(()) };
     let mut panics = cargo(workspace);
@@ -27,7 +26,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     other_platform::select(tests.args(["test", "--target", TRIPLE]).stdin(Stdio::null()));
     wine.apply(&mut tests);
     if let Err(error) = run(&mut tests, "the tests under Wine") {
-        // A test that fails because of the code fails again.
+        // A real failure repeats.
         eprintln!(
             "{error}\nagain, because Wine has been seen to end a program at its start, with status 1 and no word"
         );
@@ -36,13 +35,13 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     compare_numbers(workspace, &Here::new(workspace, fmus), &wine, &windows)
 }
 
-/// Packages the FMUs for Windows, and compares their numbers with those of this machine.
+/// Packages the FMUs for Windows and compares their numbers with this machine's.
 pub(crate) fn compare(workspace: &Workspace, here: &Here<'_>) -> Result<(), Error> {
     let Some((wine, windows)) = package(workspace)? else { return Ok(()) };
     compare_numbers(workspace, here, &wine, &windows)
 }
 
-/// Wine and the folder of the FMUs for Windows, or none, with a message, if something is missing.
+/// Wine and the folder of the FMUs for Windows. If a requirement is missing, prints it and returns `None`.
 fn package(workspace: &Workspace) -> Result<Option<(Wine, PathBuf)>, Error> {
     let folder = workspace.target.join("windows");
     let (wine, linker) =

@@ -1,7 +1,7 @@
-//! Modules use each other one way: what two modules need of each other is a third one.
+//! Modules of a package never use each other in a circle: shared code is a third module.
 //!
-//! A module is a file. It uses those that its `use` declarations and its other paths name, and those that it
-//! re-exports; to declare a child is no use. Unit tests do not count, nor do names that macros take from the root of
+//! A module is a file. It uses the modules that its `use` declarations and other paths name, and those that it
+//! re-exports; declaring a child is no use. Unit tests do not count, nor do names that macros take from the root of
 //! their package, as in `$crate::Name`: these macros expand in other packages.
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -44,7 +44,7 @@ fn circles(source: &Path) -> BTreeSet<Vec<String>> {
     texts.keys().map(circle).filter(|circle| circle.len() > 1).collect()
 }
 
-/// The text of each module below a folder.
+/// Collects the text of each module below a folder.
 fn read(folder: &Path, module: &mut Module, texts: &mut BTreeMap<Module, String>) {
     for entry in fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()) {
         let (name, length) = (entry.file_stem().unwrap().to_str().unwrap(), module.len());
@@ -58,7 +58,7 @@ fn read(folder: &Path, module: &mut Module, texts: &mut BTreeMap<Module, String>
     }
 }
 
-/// Other modules that the text of a module names.
+/// Other modules that a module's text names.
 fn uses(module: &Module, text: &str, all: &BTreeMap<Module, String>) -> BTreeSet<Module> {
     let (mut found, mut used) = (Vec::new(), BTreeSet::new());
     paths(text.parse().unwrap(), &[], &mut found);
@@ -83,7 +83,8 @@ fn uses(module: &Module, text: &str, all: &BTreeMap<Module, String>) -> BTreeSet
     used
 }
 
-/// Paths in a text, with the trees of `use` unfolded and without unit tests. `prefix` is the path before a tree.
+/// Collects the paths in a text, with the trees of `use` unfolded and without unit tests. `prefix` is the path before a
+/// tree.
 fn paths(text: TokenStream, prefix: &[String], found: &mut Vec<Vec<String>>) {
     let mut path = prefix.to_vec();
     let (mut is_joined, mut is_colon, mut is_test) = (!prefix.is_empty(), false, false);
@@ -115,7 +116,7 @@ fn paths(text: TokenStream, prefix: &[String], found: &mut Vec<Vec<String>>) {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace && since_mod.take() == Some(1) => {
                 let mut inner = Vec::new();
                 paths(group.stream(), &[], &mut inner);
-                // The file is what `super` names in a module within it.
+                // In an inline module `super` names the file.
                 let of_file = inner.iter_mut().filter_map(|path| path.first_mut().filter(|first| *first == "super"));
                 of_file.for_each(|first| *first = "self".to_owned());
                 found.append(&mut inner);

@@ -1,4 +1,4 @@
-//! Committed descriptions have no name that Modelica reserves.
+//! Committed descriptions contain no name that Modelica reserves.
 use fmu_description::{read, reserved_names, xml};
 use std::fs;
 use std::path::Path;

@@ -1,47 +1,47 @@
-//! Rules for all sources in Rust, Python and JavaScript that no formatter knows.
+//! Rules for all Rust, Python and JavaScript sources that no formatter knows.
 use std::path::Path;
 use std::process::Command;
 use std::{fs, iter};
 
 const WIDTH: usize = 120;
 
-/// Folders and files that still break a rule: to be emptied.
+/// Files and folders that still break a rule, to be emptied.
 const OPEN: &[&str] = &[
-    // The description of an item in FMUs.
+    // Its comments are the descriptions of items in FMUs.
     "src/sensors/resolve_in_frame.rs",
 ];
 
-/// Files that a program makes.
+/// Generated files.
 const GENERATED: &[&str] = &["python/src/multibody_fmu/scene/viewer.js", "crates/cargo-fmu/src/live/live.js"];
 
-/// First words of a doc comment that leave its subject to the reader.
+/// First words of a doc comment that hide its subject.
 const RIDDLES: &[&str] = &["What", "That", "Those", "The same", "It"];
 
-/// Notes to oneself, and home folders of a machine.
+/// Reminders, and home folders of a machine.
 const LEFT_BEHIND: &[&str] = &["TODO", "FIXME", "/home/", "/root/", "/Users/"];
 
-/// A path that tests with the same idea of a name share, as do two runs of one test: `tempfile` makes folders there.
+/// Path that tests of the same name share, as do two runs of one test: use `tempfile` there.
 const SHARED_PATH: &str = "env!(\"CARGO_TARGET_TMPDIR\")).join";
 
 #[test]
 fn all_sources_are_tidy() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root).output();
-    // A copy without git has nothing to check.
+    // Without git there is nothing to check.
     let Some(listed) = listed.ok().filter(|output| output.status.success()) else { return };
     let paths = String::from_utf8(listed.stdout).unwrap();
     let is_source = |path: &&str| [".rs", ".py", ".js", ".mjs"].iter().any(|end| path.ends_with(end));
     let is_open = |path: &str| OPEN.iter().chain(GENERATED).any(|open| Path::new(path).starts_with(open));
     let mut findings = Vec::new();
     for path in paths.split('\0').filter(is_source).filter(|path| !is_open(path)) {
-        // A file that was deleted, but not from the index.
+        // Deleted, but still in the index.
         let Ok(text) = fs::read_to_string(root.join(path)) else { continue };
         findings.extend(findings_in(path, &text));
     }
     assert!(findings.is_empty(), "{} findings:\n{}", findings.len(), findings.join("\n"));
 }
 
-/// The broken rules of a source, with file and line.
+/// Broken rules of a source, with file and line.
 fn findings_in(path: &str, text: &str) -> Vec<String> {
     let is_rust = path.ends_with(".rs");
     let mut findings = Vec::new();
@@ -49,7 +49,7 @@ fn findings_in(path: &str, text: &str) -> Vec<String> {
     for ((line, before), number) in text.lines().zip(before).zip(1..) {
         let mut add = |finding: String| findings.push(format!("{path}:{number}: {finding}"));
         let length = line.chars().count();
-        // Markdown has no way to break a row of a table.
+        // Markdown cannot break a table row.
         if length > WIDTH && !(is_rust && line.trim_start().starts_with("//! |")) {
             add(format!("{length} columns"));
         }
@@ -67,14 +67,14 @@ fn findings_in(path: &str, text: &str) -> Vec<String> {
     findings
 }
 
-/// The text of a line that begins a doc comment.
+/// Text of the first line of a doc comment.
 fn first_of_comment<'a>(line: &'a str, before: &str) -> Option<&'a str> {
     let doc = |line: &'a str| ["//!", "///"].iter().find_map(|mark| line.trim_start().strip_prefix(mark));
     let is_first = !before.trim_start().starts_with("//!") && !before.trim_start().starts_with("///");
     doc(line).filter(|_| is_first).map(str::trim_start)
 }
 
-/// The text of a line that begins a docstring.
+/// Text of the first line of a docstring.
 fn first_of_docstring(line: &str) -> Option<&str> {
     let line = line.trim_start();
     line.strip_prefix("r\"\"\"").or_else(|| line.strip_prefix("\"\"\""))

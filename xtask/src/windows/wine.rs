@@ -6,36 +6,35 @@ use cargo_fmu::files;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Wine with a system of its own.
+/// Wine with its own prefix.
 pub(super) struct Wine {
     program: &'static str,
-    /// Where it keeps its drive C.
+    /// Folder of drive C.
     prefix: PathBuf,
 }
 
 impl Wine {
-    /// The Wine of this machine, with a system in `folder`; or what is missing.
+    /// Finds Wine and gives it a prefix in `folder`; the error names the missing program.
     pub(super) fn find(folder: &Path) -> Result<Self, String> {
         if cfg!(windows) {
             return Err("this is Windows, where all tests run on libraries for Windows".into());
         }
-        // Debian's package wine64 alone puts it where no PATH leads.
+        // Debian's package wine64 installs the program outside `PATH`.
         let program = ["wine64", "/usr/lib/wine/wine64", "wine"].into_iter().find(|wine| answers(wine, "--version"));
         let program = program.ok_or("there is no Wine (on Debian the package wine64 is missing)")?;
         Ok(Self { program, prefix: folder.join("wine") })
     }
 
-    /// Has a command run programs for Windows with this.
+    /// Makes a command run programs for Windows with this Wine.
     pub(super) fn apply<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER", self.program).env("WINEPREFIX", &self.prefix);
-        // Its errors, but no messages about what it lacks or cannot start by itself; no offers to install what only
-        // browsers and .NET need, no entries in the user's menus.
+        // Errors only; no offers to install the runtimes of browsers and .NET, no entries in the user's menus.
         command
             .env("WINEDEBUG", "fixme-all,err-wineboot")
             .env("WINEDLLOVERRIDES", "mscoree,mshtml,winemenubuilder.exe=")
     }
 
-    /// Makes its system, unless an earlier run has.
+    /// Creates the prefix at the first run.
     pub(super) fn prepare(&self, workspace: &Workspace, linker: &str) -> Result<(), Error> {
         let system = self.prefix.join("drive_c/windows/system32");
         let library = system.join("bcryptprimitives.dll");

@@ -1,4 +1,4 @@
-//! Runs `xtask` as a developer does, in small workspaces.
+//! Runs `xtask` in small workspaces, as a developer does.
 mod fuzz;
 #[cfg(unix)]
 mod mutants;

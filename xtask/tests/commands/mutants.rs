@@ -1,10 +1,10 @@
-//! With a stand-in for cargo-mutants, which takes its arguments for those of cargo: `cargo-mutants mutants --package
-//! NAME ... --output FOLDER ...`.
+//! Uses a stand-in for cargo-mutants that receives cargo's arguments: `cargo-mutants mutants --package NAME ...
+//! --output FOLDER ...`.
 use crate::workspace::{Outcome, Workspace};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-/// Runs the command with a stand-in that does this in the folder of its results.
+/// Runs the command with a stand-in that runs `script` in the folder of results.
 fn mutants(name: &str, arguments: &[&str], script: &str) -> (Workspace, Outcome) {
     let workspace = Workspace::new(name);
     let find = "for word; do [ \"$before\" = --output ] && output=$word/mutants.out; before=$word; done";
@@ -35,7 +35,7 @@ fn survivors_of_all_parts_are_listed_and_make_it_fail() {
 
 #[test]
 fn without_survivors_it_succeeds() {
-    // The exit code 3 says that the tests did not end after some change: they have noticed it.
+    // Exit code 3: some mutation made the tests time out, so it was noticed.
     for (name, script) in [("all_noticed", ": > missed.txt"), ("timeouts", ": > missed.txt; exit 3"), ("no_list", ":")]
     {
         let (_, outcome) = mutants(name, &[], script);

@@ -16,7 +16,7 @@ pub(crate) struct Outcome {
 }
 
 impl Workspace {
-    /// A new one in a folder that nobody else has; `name` begins the folder's name.
+    /// Creates one in a new folder, with a name that begins with `name`.
     pub(crate) fn new(name: &str) -> Self {
         let root = tempfile::Builder::new().prefix(name).tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let workspace = Self { root };
@@ -28,7 +28,7 @@ impl Workspace {
         self.root.path().join(relative)
     }
 
-    /// Writes a file, and the folders that it needs.
+    /// Writes a file and creates its folders.
     pub(crate) fn write(&self, relative: &str, text: &str) {
         let path = self.path(relative);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -39,7 +39,7 @@ impl Workspace {
     pub(crate) fn xtask(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Outcome {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
         command.args(arguments).current_dir(&self.root).envs(variables.iter().copied());
-        // A setting for the real workspace would lead this one there.
+        // This setting would redirect the output to the real workspace's target folder.
         let output = command.env_remove("CARGO_TARGET_DIR").output().unwrap();
         Outcome {
             code: output.status.code(),
