@@ -1,6 +1,6 @@
 use std::fmt::Debug;
 
-/// A choice between a few named items, which count from 1 as in Modelica.
+/// An enumeration with named items, numbered from 1 as in Modelica.
 ///
 /// ```
 /// use multibody::{Choice, sensors::ResolveInFrame};
@@ -12,20 +12,20 @@ use std::fmt::Debug;
 pub trait Choice: Copy + Debug + Default + PartialEq + Send + 'static {
     /// Name of the type outside Rust.
     const NAME: &'static str;
-    /// Description, in one line.
+    /// One-line description.
     const DESCRIPTION: &'static str;
-    /// Name and description (one line) of each item, in the order of their numbers.
+    /// Name and one-line description of each item, in the order of their numbers.
     const ITEMS: &'static [(&'static str, &'static str)];
 
-    /// The item with a number from 1 on.
+    /// Returns the item with a number, counted from 1.
     fn from_number(number: i32) -> Option<Self>;
 
-    /// Number of the item, from 1 on.
+    /// Number of the item, counted from 1.
     fn number(self) -> i32;
 }
 
-/// Declares an enum that is a [`Choice`]. The first line of a doc comment is the description;
-/// outside Rust a name may differ from the identifier.
+/// Declares an enum that implements [`Choice`]. The first line of each doc comment is the description of the type or
+/// item outside Rust, where the name may differ from the identifier.
 macro_rules! choice {
     (
         #[doc = $description:literal]
@@ -50,7 +50,7 @@ macro_rules! choice {
         }
 
         impl $crate::choice::Choice for $type {
-            // The first of one or two names.
+            // The name if there is one, else the identifier.
             const NAME: &'static str = [$($name,)? stringify!($type)][0];
             const DESCRIPTION: &'static str = $description.trim_ascii();
             const ITEMS: &'static [(&'static str, &'static str)] =

@@ -1,12 +1,11 @@
 //! Orientations, frames, sensors, force elements and bodies of three-dimensional mechanics.
 //!
 //! A [`Frame`](frames::Frame) is a position and an orientation with their first and second derivatives. [`sensors`]
-//! measure one frame relative to another, a [gripper](forces::gripper) holds a part by springs and dampers, and
-//! [`bodies`] move under gravity and forces. Each is a function of one instant: there is no solver and no state but the
-//! caller's.
+//! measure frames, a [gripper](forces::gripper) holds a part by springs and dampers, and [`bodies`] move under gravity
+//! and forces. Each is a function of one instant: the caller keeps the state and integrates.
 //!
 //! A drone circles 20 m around the origin at 0.6 rad/s, with its x-axis outwards. Where is a mast relative to the
-//! drone, and how fast does it move as seen from there?
+//! drone, and how fast does it move as seen from the drone?
 //!
 //! ```
 //! use multibody::frames::{Frame, Orientation};
@@ -31,8 +30,8 @@
 //!
 //! # Exact derivatives
 //!
-//! All functions are generic over the scalar. With dual numbers, here of the crate `num-dual`, they return derivatives
-//! without differences, by whatever the numbers depend on:
+//! All functions are generic over the scalar. With dual numbers, here from the crate `num-dual`, they return exact
+//! derivatives with respect to any variable:
 //!
 //! ```
 //! use multibody::frames::{Frame, Orientation};
@@ -57,21 +56,21 @@
 //! # Conventions
 //!
 //! - SI units; angles in rad. Axes are numbered 1 (x), 2 (y), 3 (z).
-//! - Vectors named `_0` are resolved in the world frame, all others as their documentation says.
+//! - Vectors named `_0` are resolved in the world frame, all others in the frame that their documentation names.
 //! - An orientation maps components from the world into its frame: `v = T v_0`.
-//!   [`resolve2`](frames::Orientation::resolve2) does that, [`resolve1`](frames::Orientation::resolve1) goes back. The
-//!   rows of `T` are the axes of the frame.
-//! - Angular velocities are resolved in the frame that turns: `der(T) = -skew(w) T`.
+//!   [`resolve2`](frames::Orientation::resolve2) computes it, [`resolve1`](frames::Orientation::resolve1) its inverse.
+//!   The rows of `T` are the axes of the frame.
+//! - Angular velocities are resolved in the rotating frame: `der(T) = -skew(w) T`.
 //! - Quaternions are `{x, y, z, w}`, scalar last.
-//! - Enums such as [`ResolveInFrame`](sensors::ResolveInFrame) select where results are resolved, with the names and
-//!   numbers that Modelica gives them ([`Choice`]).
+//! - Enums such as [`ResolveInFrame`](sensors::ResolveInFrame) select the frame of the results; names and numbers are
+//!   Modelica's ([`Choice`]).
 //!
 //! # Sources of the equations
 //!
-//! Frames and sensors are those of `Modelica.Mechanics.MultiBody` 4.1 and of PlanarMechanics, under the same names in
-//! snake case; [`frames`] has a table of all functions. Where its formulas have no derivative, as at a length of zero,
-//! series take their place. Sines and angles come from the crate `libm`, so that results are equal on all platforms.
-//! The gripper is after the one of MapleSim, with laws of its own for stiff grips ([`forces::gripper`]).
+//! Frames and sensors follow `Modelica.Mechanics.MultiBody` 4.1 and PlanarMechanics, with the names in snake case;
+//! [`frames`] has a table of all functions. Series replace formulas where they have no derivative, such as at a length
+//! of zero. Sines and angles come from the crate `libm`, so results are equal on all platforms. The gripper follows
+//! MapleSim's and adds laws for stiff grips ([`forces::gripper`]).
 #![forbid(unsafe_code)]
 
 pub mod bodies;

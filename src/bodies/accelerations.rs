@@ -4,9 +4,7 @@ use super::{body::Body, cut_forces::CutForces, error::Error, state::BodyState};
 use crate::frames::{Frame, Orientation, Quaternion};
 
 impl<T: RealField + Copy> Body<T> {
-    /// The time derivatives of the state.
-    ///
-    /// The derivative of the quaternion leaves its length as it is.
+    /// Time derivatives of the state. The derivative of the quaternion preserves its length.
     ///
     /// # Errors
     /// [`Error::NotPositiveDefinite`] and [`Error::NoRotation`]. The mass is not checked.
@@ -25,7 +23,7 @@ impl<T: RealField + Copy> Body<T> {
         Ok(BodyState { r_0: state.v_0, v_0: frame_a.a_0, q: Quaternion(state.q.der(&state.w)), w: frame_a.z })
     }
 
-    /// The kinematics of frame_a with the accelerations, and the quaternion of length 1.
+    /// Kinematics of frame_a including the accelerations, and the normalized quaternion.
     pub(super) fn frame_a(
         &self,
         state: &BodyState<T>,
@@ -44,8 +42,8 @@ impl<T: RealField + Copy> Body<T> {
     }
 }
 
-/// Acceleration of a point fixed in a frame relative to the frame's
-/// origin: `z x r + w x (w x r)`, resolved in the frame.
+/// Acceleration of a point fixed in a frame relative to the frame's origin: `z x r + w x (w x r)`, resolved in the
+/// frame.
 pub(super) fn convected<T: RealField + Copy>(r: &Vector3<T>, w: &Vector3<T>, z: &Vector3<T>) -> Vector3<T> {
     z.cross(r) + w.cross(&w.cross(r))
 }

@@ -8,7 +8,7 @@ use super::{error::Error, inertia::Inertia};
 ///
 /// # Example
 ///
-/// A rod of 1 kg and 1 m, held at its end, begins to fall: its centre of mass with 3/4 of g.
+/// A rod of 1 kg and 1 m, held at its end, begins to fall: its centre of mass accelerates with 3/4 of g.
 ///
 /// ```
 /// # use multibody::bodies::{Body, BodyState, CutForces, Inertia};
@@ -16,7 +16,7 @@ use super::{error::Error, inertia::Inertia};
 /// let inertia = Inertia { i_11: 1e-6, i_22: 1.0 / 12.0, i_33: 1.0 / 12.0, ..Inertia::default() };
 /// let rod = Body { m: 1.0, r_cm: vector![0.5, 0.0, 0.0], inertia, ..Body::default() };
 /// rod.check()?;
-/// // The joint holds the end with a quarter of the weight: the cut-force is that on the joint.
+/// // The joint holds the end with a quarter of the weight: the cut-force acts on the joint.
 /// let forces = CutForces { f_a: vector![0.0, -9.81 / 4.0, 0.0], ..CutForces::default() };
 /// let rates = rod.rates(&BodyState::default(), &forces)?;
 /// assert!(rates.v_0.norm() < 1e-14_f64);
@@ -31,9 +31,9 @@ pub struct Body<T = f64> {
     pub r_cm: Vector3<T>,
     /// Inertia about the centre of mass, resolved in frame_a, in kg.m2.
     pub inertia: Inertia<T>,
-    /// Position of the origin of frame_b relative to that of frame_a, resolved in frame_a, in m.
+    /// Position of frame_b's origin relative to frame_a's, resolved in frame_a, in m.
     pub r: Vector3<T>,
-    /// Gravity, resolved in the world frame, in m/s2.
+    /// Gravitational acceleration, resolved in the world frame, in m/s2.
     pub g_0: Vector3<T>,
 }
 

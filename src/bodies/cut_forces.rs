@@ -2,8 +2,8 @@ use nalgebra::{RealField, Vector3};
 
 /// Cut-forces and cut-torques at the frames of a [`Body`](super::Body), resolved in the axes of the body.
 ///
-/// As in Modelica they act on the *element that is connected* to the frame; the body receives the opposite. So
-/// [`Reactions`](crate::forces::gripper::Reactions) of a gripper at its frame b can be passed as they are.
+/// As in Modelica they act on the *connected element*; the body receives the opposite. So the
+/// [`Reactions`](crate::forces::gripper::Reactions) of a gripper at its frame b can be passed unchanged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CutForces<T = f64> {
     /// Cut-force at the origin of frame_a, in N.

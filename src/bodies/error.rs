@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// Why a body was refused.
+/// Reason why a body is refused.
 ///
 /// ```
 /// # use multibody::bodies::Error;
@@ -8,13 +8,13 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Error {
-    /// A mass, in kg, that is not positive.
+    /// Mass, in kg, that is not positive.
     Mass(f64),
-    /// An inertia that is not positive definite: its principal moments, in kg.m2, in ascending order.
+    /// Inertia that is not positive definite, with its principal moments, in kg.m2, in ascending order.
     NotPositiveDefinite([f64; 3]),
-    /// An inertia that no distribution of mass has: its principal moments, in kg.m2, in ascending order.
+    /// Inertia that no distribution of mass has, with its principal moments, in kg.m2, in ascending order.
     Triangle([f64; 3]),
-    /// A quaternion without a direction: its length is zero or not finite.
+    /// Quaternion without a direction: its length is zero or not finite.
     NoRotation,
 }
 

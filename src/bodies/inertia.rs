@@ -2,10 +2,10 @@ use nalgebra::{Matrix3, RealField, Vector3, convert, convert_unchecked};
 
 use super::error::Error;
 
-/// Inertia tensor of a body about its centre of mass, resolved in a frame fixed in the body, in kg.m2.
+/// Inertia tensor of a body about its centre of mass, resolved in a body-fixed frame, in kg.m2.
 ///
-/// `I_ij` is Modelica's: the products of inertia `I_21`, `I_31`, `I_32` are elements of the matrix,
-/// so `I_21` is the integral of `-x y` over the mass.
+/// The products of inertia `i_21`, `i_31`, `i_32` are elements of the matrix, as in Modelica: `i_21` is the integral of
+/// `-x y` over the mass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Inertia<T = f64> {
     /// Moment of inertia about the x axis.
@@ -23,7 +23,7 @@ pub struct Inertia<T = f64> {
 }
 
 impl<T: RealField + Copy> Inertia<T> {
-    /// The symmetric matrix.
+    /// Symmetric matrix of the tensor.
     ///
     /// ```
     /// # use multibody::bodies::Inertia;
@@ -36,7 +36,7 @@ impl<T: RealField + Copy> Inertia<T> {
         Matrix3::new(i_11, i_21, i_31, i_21, i_22, i_32, i_31, i_32, i_33)
     }
 
-    /// The principal moments of inertia in ascending order, in kg.m2.
+    /// Principal moments of inertia in ascending order, in kg.m2.
     ///
     /// ```
     /// # use multibody::bodies::Inertia;
@@ -47,7 +47,7 @@ impl<T: RealField + Copy> Inertia<T> {
     pub fn principal_moments(&self) -> [f64; 3] {
         let matrix = self.matrix().map(convert_unchecked::<T, f64>);
         if matrix.iter().any(|element| !element.is_finite()) {
-            // The eigenvalues would not converge.
+            // The eigenvalue iteration would not converge.
             return [f64::NAN; 3];
         }
         let mut moments: [f64; 3] = matrix.symmetric_eigenvalues().into();
@@ -59,7 +59,7 @@ impl<T: RealField + Copy> Inertia<T> {
     ///
     /// # Errors
     /// [`Error::NotPositiveDefinite`], and [`Error::Triangle`] if a principal moment exceeds the sum of the other two
-    /// by more than 1e-9 of it, which no distribution of mass allows.
+    /// by more than 1e-9 of the sum: no distribution of mass has such moments.
     ///
     /// ```
     /// # use multibody::bodies::{Error, Inertia};
@@ -92,7 +92,7 @@ impl<T: RealField + Copy> Inertia<T> {
 }
 
 impl<T: RealField + Copy> Default for Inertia<T> {
-    /// Modelica's default: 0.001 kg.m2 about every axis.
+    /// Modelica's default: 0.001 kg.m2 about each axis.
     fn default() -> Self {
         let (moment, product) = (convert(0.001), T::zero());
         Self { i_11: moment, i_22: moment, i_33: moment, i_21: product, i_31: product, i_32: product }

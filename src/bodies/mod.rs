@@ -3,8 +3,8 @@
 //! [`Body`] holds the parameters of a free rigid body, [`BodyState`] its state:
 //!
 //! 1. [`Body::check`] validates mass and inertia,
-//! 2. [`Body::rates`] computes the time derivatives of the state, for an integrator,
-//! 3. [`Body::outputs`] computes the kinematics of both frames, energies and momenta at any instant.
+//! 2. [`Body::rates`] computes the time derivatives of the state for an integrator,
+//! 3. [`Body::outputs`] computes the kinematics of both frames, energies and momenta.
 
 mod accelerations;
 mod body;

@@ -10,11 +10,11 @@ pub struct BodyOutputs<T = f64> {
     pub frame_a: Frame<T>,
     /// Kinematics of frame_b.
     pub frame_b: Frame<T>,
-    /// Quaternion that rotates the world frame into frame_a and frame_b; its length is 1.
+    /// Quaternion of length 1 that rotates the world frame into frame_a and frame_b.
     pub q: Quaternion<T>,
     /// Kinetic energy of translation and rotation, in J.
     pub kinetic_energy: T,
-    /// Potential energy in the gravity field, in J; zero with the centre of mass at the world's origin.
+    /// Potential energy in the gravity field, in J; zero if the centre of mass is at the world's origin.
     pub potential_energy: T,
     /// Momentum, resolved in the world frame, in kg.m/s.
     pub momentum: Vector3<T>,

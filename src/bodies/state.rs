@@ -2,9 +2,9 @@ use nalgebra::{RealField, Vector3};
 
 use crate::frames::Quaternion;
 
-/// State of a [`Body`](super::Body): the motion of its frame_a. By default the body rests in the world frame.
+/// State of a [`Body`](super::Body): the motion of frame_a. By default the body rests in the world frame.
 ///
-/// [`Body::rates`](super::Body::rates) returns the time derivatives of these quantities in the same type.
+/// [`Body::rates`](super::Body::rates) returns the time derivatives in the same type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyState<T = f64> {
     /// Position of the origin of frame_a, resolved in the world frame, in m.

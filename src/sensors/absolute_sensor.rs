@@ -8,33 +8,33 @@ use crate::frames::{Error, Frame, Quaternion};
 
 /// Absolute motion of one frame. Modelica: `MultiBody.Sensors.AbsoluteSensor`.
 ///
-/// Derivatives are those in the world frame, which are then resolved: unlike those of the
-/// [`RelativeSensor`](super::RelativeSensor), they do not depend on how the frame turns in which they are resolved.
-/// By default it measures everything in frame a, unlike Modelica's, which by default measures nothing.
+/// Vectors are differentiated in the world frame, then resolved: unlike in the
+/// [`RelativeSensor`](super::RelativeSensor), a rotation of the resolving frame has no effect. By default everything is
+/// measured in frame a; Modelica's sensor measures nothing by default.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AbsoluteSensor<T = f64> {
     /// Frame X in which the vectors are resolved.
     pub resolve_in_frame: ResolveInFrameA,
-    /// Measure the position `r`.
+    /// Measures the position `r`.
     pub get_r: bool,
-    /// Measure the velocity `v`.
+    /// Measures the velocity `v`.
     pub get_v: bool,
-    /// Measure the acceleration `a`.
+    /// Measures the acceleration `a`.
     pub get_a: bool,
-    /// Measure the `angles`.
+    /// Measures the `angles`.
     pub get_angles: bool,
-    /// Measure the angular velocity `w`.
+    /// Measures the angular velocity `w`.
     pub get_w: bool,
-    /// Measure the angular acceleration `z`.
+    /// Measures the angular acceleration `z`.
     pub get_z: bool,
     /// Axes of the angles, as in
     /// [`Orientation::axes_rotations_angles`](crate::frames::Orientation::axes_rotations_angles).
     pub sequence: [i32; 3],
-    /// First angle to be close to, in rad.
+    /// Approximate first angle, in rad, which selects one of the two solutions.
     pub guess_angle1: T,
 }
 
-/// Measurements of an [`AbsoluteSensor`]; those that are not selected are zero. X is the frame `resolve_in_frame`.
+/// Measurements of an [`AbsoluteSensor`]; zero where not selected. X is the frame `resolve_in_frame`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AbsoluteMotion<T = f64> {
     /// Position of the origin of frame a, resolved in X, in m.
@@ -43,7 +43,7 @@ pub struct AbsoluteMotion<T = f64> {
     pub v: Vector3<T>,
     /// Acceleration of the origin of frame a in the world frame, resolved in X, in m/s2.
     pub a: Vector3<T>,
-    /// Angles that rotate the world frame into frame a about the axes `sequence`, in rad; the same for every X.
+    /// Angles that rotate the world frame into frame a about the axes `sequence`, in rad; independent of X.
     pub angles: Vector3<T>,
     /// Angular velocity of frame a, resolved in X, in rad/s.
     pub w: Vector3<T>,
@@ -52,10 +52,10 @@ pub struct AbsoluteMotion<T = f64> {
 }
 
 impl<T: RealField + Copy> AbsoluteSensor<T> {
-    /// The motion of `frame_a` at one instant. `frame_resolve` is ignored unless the settings name it.
+    /// Measures the motion of `frame_a` at one instant. `frame_resolve` is ignored unless the settings name it.
     ///
     /// # Errors
-    /// [`Error::Axis`] and [`Error::Sequence`] for an invalid `sequence`, if `get_angles` is set.
+    /// [`Error::Axis`] and [`Error::Sequence`] for an invalid `sequence`, only if `get_angles` is set.
     ///
     /// ```
     /// # use multibody::frames::{Frame, Orientation};
@@ -90,10 +90,10 @@ impl<T: RealField + Copy> AbsoluteSensor<T> {
         })
     }
 
-    /// The pose of `frame_a` in the forms that are `selected`, with the position resolved in X. The quaternion takes
-    /// over the sign of `last_q`, or has the [standard sign](Quaternion::with_standard_sign) if that is zero.
+    /// Computes the `selected` forms of the pose of `frame_a`, with the position resolved in X. The quaternion takes
+    /// the sign closer to `last_q`, or the [standard sign](Quaternion::with_standard_sign) if `last_q` is zero.
     ///
-    /// Coordinates are differentiated as they are seen from X.
+    /// Derivatives of coordinates are those seen from X.
     pub fn forms(
         &self,
         selected: &SelectedForms,
@@ -113,8 +113,8 @@ impl<T: RealField + Copy> AbsoluteSensor<T> {
         })
     }
 
-    /// Whether the orientations of the frames a and `frame_resolve` are read with
-    /// these settings, and for the `selected` forms.
+    /// Whether the sensor reads the orientations of the frames a and `frame_resolve`, with these settings and the
+    /// `selected` forms.
     pub fn orientations_read(&self, selected: &SelectedForms) -> [bool; 2] {
         let vectors = self.get_r || self.get_v || self.get_a || selected.has_coordinates();
         let turning = self.get_w || self.get_z;
@@ -127,8 +127,8 @@ impl<T: RealField + Copy> AbsoluteSensor<T> {
         }
     }
 
-    /// Whether v_0, a_0, w and z of the frames a and `frame_resolve` are read with
-    /// these settings, and for the `selected` forms.
+    /// Whether the sensor reads v_0, a_0, w and z of the frames a and `frame_resolve`, with these settings and the
+    /// `selected` forms.
     pub fn rates_read(&self, selected: &SelectedForms) -> [[bool; 4]; 2] {
         let a = self.get_a || selected.has_coordinates();
         let turning = selected.has_coordinates() && self.resolve_in_frame != ResolveInFrameA::World;
@@ -136,7 +136,7 @@ impl<T: RealField + Copy> AbsoluteSensor<T> {
         [of_a, [false, false, turning, turning]]
     }
 
-    /// The frame X; none for the world.
+    /// Frame X; none for the world.
     fn frame_x<'a>(&self, frame_a: &'a Frame<T>, frame_resolve: &'a Frame<T>) -> Option<&'a Frame<T>> {
         match self.resolve_in_frame {
             ResolveInFrameA::World => None,

@@ -3,18 +3,17 @@ use nalgebra::{RealField, Vector3};
 use super::resolve_in_frame::ResolveInFrameA;
 use crate::frames::{Frame, Orientation};
 
-/// Force and torque that act at a cut, and the power that they transmit.
+/// Force and torque at a cut, and the power that they transmit.
 ///
-/// Frame a is where an element, such as a tool, is cut from the part that carries it. `f` and `t` act on the element:
-/// the sign of Modelica's connectors, positive into the element.
+/// An element, such as a tool, is cut at frame a from the part that carries it. `f` and `t` act on the element, as in
+/// Modelica's connectors.
 ///
-/// Modelica: `MultiBody.Sensors.CutForceAndTorque`, of which `CutForce` and
-/// `CutTorque` are parts, and `MultiBody.Sensors.Power`.
+/// Modelica: `MultiBody.Sensors.CutForceAndTorque`, `CutForce`, `CutTorque` and `Power`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CutForceAndTorque {
     /// Frame in which force and torque are resolved.
     pub resolve_in_frame: ResolveInFrameA,
-    /// Measure the reactions, which act on the part that carries the element. The power keeps its sign.
+    /// Measures the reactions on the part that carries the element. The power keeps its sign.
     pub opposite: bool,
 }
 
@@ -27,21 +26,20 @@ pub struct CutLoad<T = f64> {
     pub torque: Vector3<T>,
     /// Power that flows into the element, in W.
     pub power: T,
-    /// The force, resolved in the world frame, in N.
+    /// Force, resolved in the world frame, in N.
     pub force_0: Vector3<T>,
-    /// The torque, resolved in the world frame, in N.m.
+    /// Torque, resolved in the world frame, in N.m.
     pub torque_0: Vector3<T>,
 }
 
 impl CutForceAndTorque {
-    /// The load at one instant.
+    /// Measures the load at one instant.
     ///
     /// # Arguments
     ///
-    /// * `frame_a` - the frame of the cut; its velocities determine the power,
-    ///   its position and its accelerations are ignored
+    /// * `frame_a` - frame of the cut; the power depends on its velocities; its position and accelerations are ignored
     /// * `f`, `t` - cut-force (N) and cut-torque (N.m), resolved in frame a
-    /// * `frame_resolve` - orientation of another frame, ignored unless `resolve_in_frame` names it
+    /// * `frame_resolve` - orientation of a third frame, ignored unless `resolve_in_frame` names it
     ///
     /// # Example
     ///
@@ -50,7 +48,7 @@ impl CutForceAndTorque {
     /// # use multibody::sensors::{CutForceAndTorque, ResolveInFrameA};
     /// # use nalgebra::Vector3;
     /// # use std::f64::consts::FRAC_PI_2;
-    /// // A quarter turn about z: what points along x of the frame points along y of the world.
+    /// // A quarter turn about z: the x-axis of the frame points along the y-axis of the world.
     /// let t = TransformationMatrix::axis_rotation(3, FRAC_PI_2).unwrap();
     /// let r = Orientation::from_t(t, Vector3::zeros());
     /// let frame_a = Frame { v_0: Vector3::new(0.0, 3.0, 0.0), r, ..Frame::default() };

@@ -1,4 +1,4 @@
-//! Sensors: measurements at one instant, from the kinematics of the frames. Sensors exert no forces or torques.
+//! Sensors: measurements of frames at one instant. Sensors exert no forces or torques.
 
 mod absolute_sensor;
 mod cut_force_and_torque;

@@ -3,17 +3,17 @@ use nalgebra::{RealField, Vector2};
 use super::resolve_in_frame::ResolveInFrameA;
 use crate::frames::PlanarFrame;
 
-/// Absolute motion of one planar frame. `PlanarMechanics.Sensors.AbsolutePosition`,
-/// `AbsoluteVelocity` and `AbsoluteAcceleration`.
+/// Absolute motion of one planar frame. `PlanarMechanics.Sensors.AbsolutePosition`, `AbsoluteVelocity` and
+/// `AbsoluteAcceleration`.
 ///
-/// Derivatives are those in the world frame, which are then resolved.
+/// Vectors are differentiated in the world frame, then resolved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlanarAbsoluteSensor {
-    /// Frame X in which the vectors are resolved, and from whose axes the angle is counted.
+    /// Frame X in which the vectors are resolved; the angle is relative to its axes.
     pub resolve_in_frame: ResolveInFrameA,
 }
 
-/// Measurements of a planar sensor; those of a [`PlanarAbsoluteSensor`] are absolute.
+/// Measurements of a planar sensor; absolute for a [`PlanarAbsoluteSensor`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlanarMotion<T = f64> {
     /// Position, in m.
@@ -31,11 +31,11 @@ pub struct PlanarMotion<T = f64> {
 }
 
 impl PlanarAbsoluteSensor {
-    /// The motion of `frame_a` at one instant.
+    /// Measures the motion of `frame_a` at one instant.
     ///
-    /// `r`, `v` and `a` are position, velocity and acceleration in the world frame, resolved in X.
-    /// `phi` is the angle of frame a against X, and so zero in frame a itself; `w` and `z` are absolute whatever X is.
-    /// Only the angle of `frame_resolve` is read, and only if the settings name it.
+    /// `r`, `v` and `a` are position, velocity and acceleration in the world frame, resolved in X. `phi` is the angle
+    /// of frame a relative to X, so zero if X is frame a; `w` and `z` are absolute for every X. Only the angle of
+    /// `frame_resolve` is read, and only if the settings name it.
     ///
     /// ```
     /// # use multibody::frames::PlanarFrame;

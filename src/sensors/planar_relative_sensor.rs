@@ -3,12 +3,12 @@ use nalgebra::{RealField, Vector2};
 use super::{planar_absolute_sensor::PlanarMotion, resolve_in_frame::ResolveInFrame};
 use crate::frames::PlanarFrame;
 
-/// Motion of one planar frame relative to another. `PlanarMechanics.Sensors.RelativePosition`,
-/// `RelativeVelocity` and `RelativeAcceleration`.
+/// Motion of one planar frame relative to another. `PlanarMechanics.Sensors.RelativePosition`, `RelativeVelocity` and
+/// `RelativeAcceleration`.
 ///
-/// The velocity is that of an observer who moves and turns with frame a, resolved in X; the acceleration is the time
-/// derivative of its components. For X = frame a, both are those of that observer. This is the order of differentiating
-/// and resolving in that library, which differs from the spatial [`RelativeSensor`](super::RelativeSensor).
+/// An observer who moves and turns with frame a sees the velocity, which is then resolved in X; the acceleration is the
+/// time derivative of its components. For X = frame a, the observer sees both. PlanarMechanics differentiates and
+/// resolves in this order, unlike the spatial [`RelativeSensor`](super::RelativeSensor).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlanarRelativeSensor {
     /// Frame X in which the vectors are resolved.
@@ -16,10 +16,10 @@ pub struct PlanarRelativeSensor {
 }
 
 impl PlanarRelativeSensor {
-    /// The motion of `frame_b` relative to `frame_a`, at one instant.
+    /// Measures the motion of `frame_b` relative to `frame_a` at one instant.
     ///
-    /// `phi`, `w` and `z` are those of frame b less those of frame a, whatever X is.
-    /// Of `frame_resolve` only the angle and the angular velocity are read, and only if the settings name it.
+    /// `phi`, `w` and `z` are the differences of frame b and frame a for every X. Of `frame_resolve` only the angle and
+    /// the angular velocity are read, and only if the settings name it.
     ///
     /// ```
     /// # use multibody::frames::PlanarFrame;
@@ -46,9 +46,9 @@ impl PlanarRelativeSensor {
             ResolveInFrame::FrameResolve => Some(frame_resolve),
         };
         let (d0, d1, d2) = (frame_b.r_0 - frame_a.r_0, frame_b.v_0 - frame_a.v_0, frame_b.a_0 - frame_a.a_0);
-        // w x v for an angular velocity along z.
+        // `w x v` for an angular velocity along z.
         let cross = |w: T, v: &Vector2<T>| Vector2::new(-w * v.y, w * v.x);
-        // As seen from frame a, resolved in the world, and its time derivative there.
+        // Velocity seen from frame a, resolved in the world frame, and its time derivative there.
         let v_0 = d1 - cross(frame_a.w, &d0);
         let rate = d2 - cross(frame_a.z, &d0) - cross(frame_a.w, &d1);
         let a_0 = x.map_or(rate, |x| rate - cross(x.w, &v_0));

@@ -4,9 +4,9 @@ use crate::frames::atan2;
 
 /// Spherical and cylindrical coordinates of a point, and their time derivatives.
 ///
-/// With the position `(x, y, z)`: the azimuth is the angle from the x-axis, about the z-axis; the elevation is the
-/// angle above the x-y-plane. The radius of the spherical coordinates is the length of the position. On the z-axis,
-/// which is where `radius_xy` is at most 1e-12 of the length, the azimuth has no value: it and its rate are zero there.
+/// For the position `(x, y, z)`, the azimuth is the angle from the x-axis about the z-axis, the elevation the angle
+/// above the x-y-plane. The spherical radius is the length of the position. The azimuth and its rate are undefined on
+/// the z-axis, where `radius_xy` is at most 1e-12 of the length: both are zero there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PolarCoordinates<T = f64> {
     /// Angle of the projection onto the x-y-plane, `atan2(y, x)`, in rad.
@@ -17,14 +17,14 @@ pub struct PolarCoordinates<T = f64> {
     pub radius_xy: T,
     /// Time derivative of the azimuth, in rad/s.
     pub der_azimuth: T,
-    /// Time derivative of the elevation, in rad/s. On the z-axis that of a point that leaves it, zero at the origin.
+    /// Time derivative of the elevation, in rad/s; on the z-axis for a point that leaves the axis, at the origin zero.
     pub der_elevation: T,
-    /// Time derivative of `radius_xy`, in m/s. On the z-axis that of a point that leaves it.
+    /// Time derivative of `radius_xy`, in m/s; on the z-axis for a point that leaves the axis.
     pub der_radius_xy: T,
 }
 
 impl<T: RealField + Copy> PolarCoordinates<T> {
-    /// The coordinates of a point at `r` (m), the components of which change with `v` (m/s).
+    /// Computes the coordinates of a point at `r` (m); `v` (m/s) is the time derivative of its components.
     ///
     /// ```
     /// # use multibody::sensors::PolarCoordinates;
@@ -36,7 +36,7 @@ impl<T: RealField + Copy> PolarCoordinates<T> {
     pub fn new(r: &Vector3<T>, v: &Vector3<T>) -> Self {
         let (x, y, z) = (r.x, r.y, r.z);
         let squared = x * x + y * y;
-        // As squares, where 1e-300 m is nothing.
+        // Compares squares; 1e-300 m counts as zero.
         if squared <= (squared + z * z) * convert(1e-24) {
             return Self::on_the_axis(z, v);
         }
@@ -55,7 +55,7 @@ impl<T: RealField + Copy> PolarCoordinates<T> {
     #[cold]
     fn on_the_axis(z: T, v: &Vector3<T>) -> Self {
         let squared = v.x * v.x + v.y * v.y;
-        // No derivative at zero.
+        // The root has no derivative at zero.
         let away = if squared > T::zero() { squared.sqrt() } else { T::zero() };
         let is_origin = z == T::zero();
         let elevation = match z {

@@ -3,32 +3,31 @@ use nalgebra::{RealField, Vector3};
 use super::{distance, polar_coordinates::PolarCoordinates};
 use crate::frames::{PointFrame, Quaternion, TransformationMatrix};
 
-/// Distance in m up to which a polynomial replaces the root, as in the Distance sensor by default.
+/// Smoothed range of the distance, in m; the default of the Distance sensor.
 const S_SMALL: f64 = 1e-10;
 
-/// Which forms of a pose are wanted. By default none.
+/// Selected forms of a pose; none by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SelectedForms {
-    /// The transformation matrix `t`.
+    /// Transformation matrix `t`.
     pub get_t: bool,
-    /// The quaternion `q`.
+    /// Quaternion `q`.
     pub get_q: bool,
-    /// The `rotation_vector`.
+    /// Rotation vector.
     pub get_rotation_vector: bool,
-    /// The `axis` of the rotation.
+    /// Axis of the rotation.
     pub get_axis: bool,
-    /// The `angle` of the rotation.
+    /// Angle of the rotation.
     pub get_angle: bool,
-    /// The `distance` and its derivatives.
+    /// `distance` and its derivatives.
     pub get_distance: bool,
-    /// The spherical coordinates, with the `distance` as radius.
+    /// Spherical coordinates, with the `distance` as radius.
     pub get_spherical: bool,
-    /// The cylindrical coordinates.
+    /// Cylindrical coordinates.
     pub get_cylindrical: bool,
 }
 
-/// A pose in forms that a sensor measures beside components and angles. Forms that are not
-/// [selected](SelectedForms) are zero.
+/// Further forms of a pose, beside components and angles. Forms that are not [selected](SelectedForms) are zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PoseForms<T = f64> {
     /// Transformation matrix.
@@ -51,38 +50,38 @@ pub struct PoseForms<T = f64> {
     pub coordinates: PolarCoordinates<T>,
 }
 
-/// A pose with its velocities, from which all forms are computed.
+/// Pose and velocities, from which all forms are computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PoseAndRates<T = f64> {
-    /// The rotation.
+    /// Rotation.
     pub t: TransformationMatrix<T>,
-    /// Quaternion of the instant before: `q` gets the sign that is closer to it. Zero: the
-    /// [standard sign](Quaternion::with_standard_sign).
+    /// Quaternion at the previous instant: `q` takes the sign closer to it. If zero, `q` has the [standard
+    /// sign](Quaternion::with_standard_sign).
     pub last_q: Quaternion<T>,
-    /// Position and its first and second time derivative, resolved in the world frame, in m, m/s and m/s2.
+    /// Position and its first and second time derivatives, resolved in the world frame, in m, m/s and m/s2.
     pub in_world: [Vector3<T>; 3],
-    /// Position in m, and the time derivative in m/s of its components, resolved in the frame of the coordinates.
+    /// Position, in m, and the time derivative of its components, in m/s, resolved in the frame of the coordinates.
     pub seen: [Vector3<T>; 2],
 }
 
 impl SelectedForms {
-    /// Whether nothing is wanted.
+    /// Whether no form is selected.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether a form of the rotation is wanted.
+    /// Whether a form of the rotation is selected.
     pub fn has_rotation(&self) -> bool {
         self.get_t || self.get_q || self.get_rotation_vector || self.get_axis || self.get_angle
     }
 
-    /// Whether coordinates are wanted, for which the position is resolved.
+    /// Whether coordinates are selected, which need the resolved position.
     pub fn has_coordinates(&self) -> bool {
         self.get_spherical || self.get_cylindrical
     }
 
-    /// Computes what is wanted.
+    /// Computes the selected forms.
     ///
     /// ```
     /// # use multibody::{frames::{Quaternion, TransformationMatrix}, sensors::{PoseAndRates, SelectedForms}};

@@ -6,38 +6,37 @@ use super::{
 };
 use crate::frames::{Error, Frame, Quaternion, TransformationMatrix};
 
-/// Relative motion of frame b with respect to frame a. Modelica: `MultiBody.Sensors.RelativeSensor`.
+/// Motion of frame b relative to frame a. Modelica: `MultiBody.Sensors.RelativeSensor`.
 ///
-/// The sensor has no inertia, and its cut-forces and cut-torques at all frames are zero.
-/// By default it measures everything in frame a, unlike Modelica's, which by default measures nothing.
+/// By default everything is measured in frame a; Modelica's sensor measures nothing by default.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RelativeSensor<T = f64> {
-    /// Frame X in which the quantities are resolved, and in whose components they are differentiated.
+    /// Frame X: quantities are resolved in X, and their components in X are differentiated.
     pub resolve_in_frame: ResolveInFrame,
     /// Frame Y into which `v_rel`, `a_rel` and `z_rel` are resolved after the differentiation.
     pub resolve_in_frame_after_differentiation: ResolveInFrameAfterDifferentiation,
-    /// Whether `v_rel` and `a_rel` are those that an observer in X sees. Modelica has this observer only.
+    /// Observer of `v_rel` and `a_rel`. Modelica has the observer in X only.
     pub differentiation: Differentiation,
-    /// Measure the relative position `r_rel`.
+    /// Measures the relative position `r_rel`.
     pub get_r_rel: bool,
-    /// Measure the relative velocity `v_rel`.
+    /// Measures the relative velocity `v_rel`.
     pub get_v_rel: bool,
-    /// Measure the relative acceleration `a_rel`.
+    /// Measures the relative acceleration `a_rel`.
     pub get_a_rel: bool,
-    /// Measure the angles of the relative rotation.
+    /// Measures the angles of the relative rotation.
     pub get_angles: bool,
-    /// Measure the relative angular velocity `w_rel`.
+    /// Measures the relative angular velocity `w_rel`.
     pub get_w_rel: bool,
-    /// Measure the relative angular acceleration `z_rel`.
+    /// Measures the relative angular acceleration `z_rel`.
     pub get_z_rel: bool,
     /// Axes of the angles, as in
     /// [`Orientation::axes_rotations_angles`](crate::frames::Orientation::axes_rotations_angles).
     pub sequence: [i32; 3],
-    /// First angle to be close to, in rad.
+    /// Approximate first angle, in rad, which selects one of the two solutions.
     pub guess_angle1: T,
 }
 
-/// Measurements of a [`RelativeSensor`]; those that are not selected are zero.
+/// Measurements of a [`RelativeSensor`]; zero where not selected.
 ///
 /// X is the frame `resolve_in_frame`, Y is `resolve_in_frame_after_differentiation`.
 #[repr(C)]
@@ -49,7 +48,7 @@ pub struct RelativeMotion<T = f64> {
     pub v_rel: Vector3<T>,
     /// Second time derivative of the components of `r_rel` in X, resolved in Y, in m/s2.
     pub a_rel: Vector3<T>,
-    /// Angles that rotate frame a into frame b about the axes `sequence`, in rad; the same for every X and Y.
+    /// Angles that rotate frame a into frame b about the axes `sequence`, in rad; independent of X and Y.
     pub angles: Vector3<T>,
     /// Angular velocity of frame b relative to frame a, resolved in X, in rad/s.
     pub w_rel: Vector3<T>,
@@ -76,14 +75,14 @@ impl<T: RealField + Copy> Default for RelativeSensor<T> {
 }
 
 impl<T: RealField + Copy> RelativeSensor<T> {
-    /// The motion of `frame_b` relative to `frame_a`, at one instant.
+    /// Measures the motion of `frame_b` relative to `frame_a` at one instant.
     ///
-    /// All frames are given by their absolute kinematics. `frame_resolve` is ignored unless the settings name it.
-    /// The rates of change of orientations are taken from `w` and `z`, even if these contradict the matrices.
-    /// If X rotates, `v_rel` and `a_rel` are those of an observer in X, for any Y, with `Differentiation::Moving`.
+    /// All frames are absolute kinematics. `frame_resolve` is ignored unless the settings name it. `w` and `z`
+    /// determine the rates of the orientations, even if they contradict the matrices. With `Differentiation::Moving`,
+    /// an observer who rotates with X sees `v_rel` and `a_rel`, whatever Y is.
     ///
     /// # Errors
-    /// [`Error::Axis`] and [`Error::Sequence`] for an invalid `sequence`, if `get_angles` is set.
+    /// [`Error::Axis`] and [`Error::Sequence`] for an invalid `sequence`, only if `get_angles` is set.
     ///
     /// ```
     /// # use multibody::frames::{Frame, Orientation};
@@ -97,7 +96,7 @@ impl<T: RealField + Copy> RelativeSensor<T> {
     /// assert_eq!(seen.a_rel, Vector3::new(-4.0, 0.0, 0.0));
     /// assert_eq!(seen.w_rel, Vector3::new(0.0, 0.0, -2.0));
     /// ```
-    // Inlined, because choices are often constant at the call, and results need not be copied.
+    // Inlined: choices are often constant at the call, and results need not be copied.
     #[inline(always)]
     pub fn measure(
         &self,
@@ -167,11 +166,11 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         Ok(motion)
     }
 
-    /// The pose of `frame_b` relative to `frame_a` in the forms that are `selected`,
-    /// with the position resolved in X. The quaternion takes over the sign of `last_q`,
-    /// or has the [standard sign](Quaternion::with_standard_sign) if that is zero.
+    /// Computes the `selected` forms of the pose of `frame_b` relative to `frame_a`, with the position resolved in X.
+    /// The quaternion takes the sign closer to `last_q`, or the [standard sign](Quaternion::with_standard_sign) if
+    /// `last_q` is zero.
     ///
-    /// Of the settings only `resolve_in_frame` counts: coordinates are always differentiated as they are seen.
+    /// Derivatives of coordinates are those seen from X; of the settings only `resolve_in_frame` has an effect.
     ///
     /// ```
     /// # use multibody::frames::{Frame, Quaternion};
@@ -192,7 +191,7 @@ impl<T: RealField + Copy> RelativeSensor<T> {
             get_v_rel: is_resolved,
             ..Self::without_outputs()
         };
-        // Without angles there is no error.
+        // Only angles cause errors.
         let seen = seen.measure(frame_a, frame_b, frame_resolve).unwrap_or_default();
         selected.compute(&PoseAndRates {
             t: Self::rotation(frame_a, frame_b),
@@ -202,7 +201,7 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         })
     }
 
-    /// The rotation from frame a into frame b.
+    /// Rotation from frame a into frame b.
     pub fn rotation(frame_a: &Frame<T>, frame_b: &Frame<T>) -> TransformationMatrix<T> {
         frame_a.r.t.relative_rotation(&frame_b.r.t)
     }
@@ -219,8 +218,8 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         }
     }
 
-    /// Whether the orientations of the frames a, b and `frame_resolve` are read with
-    /// these settings, and for the `selected` forms.
+    /// Whether the sensor reads the orientations of the frames a, b and `frame_resolve`, with these settings and the
+    /// `selected` forms.
     pub fn orientations_read(&self, selected: &SelectedForms) -> [bool; 3] {
         let derivatives = self.get_v_rel || self.get_a_rel || self.get_z_rel;
         let relative = self.get_angles || self.get_w_rel || self.get_z_rel || selected.has_rotation();
@@ -236,13 +235,13 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         ]
     }
 
-    /// Whether v_0, a_0, w and z of the frames a, b and `frame_resolve` are read with
-    /// these settings, and for the `selected` forms.
+    /// Whether the sensor reads v_0, a_0, w and z of the frames a, b and `frame_resolve`, with these settings and the
+    /// `selected` forms.
     pub fn rates_read(&self, selected: &SelectedForms) -> [[bool; 4]; 3] {
         let (a, z) = (self.get_a_rel || selected.has_coordinates(), self.get_z_rel);
         let v = self.get_v_rel || a;
         let w = self.get_w_rel || z;
-        // Observers turn with their frame.
+        // Observers turn with their frame X.
         let observes =
             |frame| [false, false, self.resolve_in_frame == frame && (v || z), self.resolve_in_frame == frame && a];
         let [of_a, of_b, of_resolve] =
@@ -263,14 +262,14 @@ impl<T: RealField + Copy> Default for RelativeMotion<T> {
     }
 }
 
-/// A vector of the world frame, resolved in a frame, if there is one.
+/// Resolves a vector of the world frame in a frame, if there is one.
 #[inline(always)]
 fn resolved<T: RealField + Copy>(frame: Option<&Frame<T>>, v: Vector3<T>) -> Vector3<T> {
     frame.map_or(v, |frame| frame.r.resolve2(&v))
 }
 
-/// A vector `of` frame b less that of frame a, each given in its frame, resolved in the frame `x`:
-/// with X = a or b one of them is resolved there already.
+/// Difference of a vector `of` frame b and frame a, each resolved in its own frame; the result is resolved in X. If X
+/// is frame a or b, its own vector is already resolved there.
 #[inline(always)]
 fn difference<T: RealField + Copy>(
     resolve_in_frame: ResolveInFrame,

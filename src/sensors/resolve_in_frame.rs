@@ -7,12 +7,12 @@ choice! {
         World = "world",
         /// Frame a
         ///
-        /// From which the sensor measures.
+        /// The sensor measures from this frame.
         #[default]
         FrameA = "frame_a",
         /// Frame b
         ///
-        /// To which the sensor measures.
+        /// The sensor measures to this frame.
         FrameB = "frame_b",
         /// Frame frame_resolve
         ///
@@ -69,7 +69,7 @@ choice! {
 }
 
 impl ResolveInFrameAfterDifferentiation {
-    /// The frame to resolve in; `before` is the frame of the differentiation, which `Same` keeps.
+    /// Frame of the result; `before` is the frame of the differentiation, which `Same` keeps.
     pub fn after(self, before: ResolveInFrame) -> ResolveInFrame {
         match self {
             Self::World => ResolveInFrame::World,

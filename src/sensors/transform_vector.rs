@@ -3,30 +3,30 @@ use nalgebra::{RealField, Vector3};
 use super::resolve_in_frame::ResolveInFrame;
 use crate::frames::Orientation;
 
-/// Resolves a vector that is known in one frame in another.
-/// Modelica: `MultiBody.Sensors.TransformAbsoluteVector` and `TransformRelativeVector`.
+/// Resolves a vector in another frame. Modelica: `MultiBody.Sensors.TransformAbsoluteVector` and
+/// `TransformRelativeVector`.
 ///
-/// The vector stays the same, only its components change: it may be a velocity, a force or a direction,
-/// but not the position of a point relative to an origin that differs.
+/// Only the components change: the vector may be a velocity, a force or a direction, but not a position relative to an
+/// origin that differs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TransformVector {
-    /// Frame in which the vector is known.
+    /// Frame in which the input is resolved.
     pub frame_r_in: ResolveInFrame,
-    /// Frame in which it is wanted.
+    /// Frame in which the output is resolved.
     pub frame_r_out: ResolveInFrame,
 }
 
 impl TransformVector {
-    /// `T_out T_in' r_in`: the vector `r_in`, resolved in `frame_r_in`, resolved in `frame_r_out` (same unit).
+    /// Resolves `r_in`, given in `frame_r_in`, in `frame_r_out`: `T_out T_in' r_in`, in the unit of `r_in`.
     ///
-    /// If both are the same frame, the result has the same bits. `frames` are the orientations of the frames a,
-    /// b and `frame_resolve`, of which those are ignored that the settings do not name.
+    /// If both frames are equal, the result is `r_in` bit for bit. `frames` are the orientations of the frames a, b and
+    /// `frame_resolve`; only orientations that the settings name and that are needed are read.
     ///
     /// ```
     /// # use multibody::frames::Orientation;
     /// # use multibody::sensors::{ResolveInFrame, TransformVector};
     /// # use nalgebra::Vector3;
-    /// // A quarter turn about z: what points along x of frame a points along y of the world.
+    /// // A quarter turn about z: the x-axis of frame a points along the y-axis of the world.
     /// let frame_a = Orientation::axis_rotation(3, std::f64::consts::FRAC_PI_2, 0.0).unwrap();
     /// let other = Orientation::null_rotation();
     /// let sensor = TransformVector { frame_r_in: ResolveInFrame::FrameA, frame_r_out: ResolveInFrame::World };

@@ -5,22 +5,21 @@ use crate::frames::PlanarPointFrame;
 
 /// Distance between the origins of two planar frames, and its time derivative.
 ///
-/// Smoothed up to `s_small` like the spatial [`distance`](super::spatial_distance::distance()).
-/// The angles of the frames are ignored.
+/// Smoothed up to `s_small` as the spatial [`distance`](super::spatial_distance::distance()). The angles of the frames
+/// are ignored.
 ///
 /// # Arguments
 ///
 /// * `frame_a`, `frame_b` - the two frames, in m and m/s
-/// * `s_small` - distance up to which the polynomial is used, in m;
-///   at least about 1e-154, so that its square is not zero
+/// * `s_small` - upper limit of the smoothed range, in m; at least about 1e-154, so that its square is not zero
 ///
 /// # Returns
 ///
-/// The measurement, with zero as third component of `r_rel_0`.
+/// Measurements; the third component of `r_rel_0` is zero.
 ///
 /// # Source
 ///
-/// `PlanarMechanics.Sensors.Distance`; `der_distance` is what Modelica's `der(distance)` gives.
+/// `PlanarMechanics.Sensors.Distance`; `der_distance` is Modelica's `der(distance)`.
 ///
 /// # Example
 ///

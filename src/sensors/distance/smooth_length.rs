@@ -1,9 +1,9 @@
 use nalgebra::{RealField, convert};
 
-/// Length of a vector and its time derivative, both finite and continuous also where the vector is zero.
+/// Length of a vector and its time derivative, finite and continuous even at zero.
 ///
 /// `square` is the dot product of the vector with itself, `half_der_square` its dot product with its time derivative.
-/// Up to `s_small` (inclusive, compared as squares) the length is replaced by `square / (2 s) (3 - square / s^2)`.
+/// Up to and including `s_small` (compared as squares), `square / (2 s) (3 - square / s^2)` replaces the length.
 #[inline]
 pub(super) fn smooth_length<T: RealField + Copy>(square: T, half_der_square: T, s_small: T) -> (T, T) {
     if square > s_small * s_small {
@@ -14,13 +14,13 @@ pub(super) fn smooth_length<T: RealField + Copy>(square: T, half_der_square: T, 
     }
 }
 
-/// Divisions are by `s_small` only, not by its square: derivatives of `square / s_small^2`
-/// could overflow where those of the length do not.
+/// Divides only by `s_small`, not by its square: derivatives of `square / s_small^2` could overflow where the
+/// derivatives of the length do not.
 #[cold]
 #[inline(never)]
 fn polynomial<T: RealField + Copy>(square: T, half_der_square: T, s_small: T) -> (T, T) {
-    // Dual numbers divide by powers of a divisor, so it has to be near 1:
-    // it is, with the derivatives that `s_small` may have.
+    // Dual numbers divide by powers of the divisor, so the divisor is scaled to 1, with the derivatives that `s_small`
+    // may have.
     let value: f64 = s_small.to_subset_unchecked();
     let reciprocal: T = convert(1.0 / value);
     let one = s_small * reciprocal;
@@ -33,8 +33,8 @@ fn polynomial<T: RealField + Copy>(square: T, half_der_square: T, s_small: T) ->
     (length, three * half_der_over_s - two * over_s(half_der_over_s * square_over_s))
 }
 
-/// Second time derivative of the same length. `half_der2_square` is the dot product of the vector with its second time
-/// derivative plus that of its time derivative with itself. `s_small` is a constant.
+/// Second time derivative of the smoothed length. `half_der2_square` is the dot product of the vector with its second
+/// time derivative, plus the square of its first. `s_small` is constant.
 #[inline]
 pub(super) fn smooth_length_der2<T: RealField + Copy>(
     square: T,

@@ -6,9 +6,9 @@ use crate::frames::PointFrame;
 /// Measurements of a distance sensor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Distance<T = f64> {
-    /// Vector from the origin of frame a to the origin of frame b, resolved in the world frame, in m.
+    /// Vector from frame a's origin to frame b's, resolved in the world frame, in m.
     pub r_rel_0: Vector3<T>,
-    /// Distance between the two origins, in m; up to `s_small` a smaller value, see [`distance`].
+    /// Distance between the origins, in m; up to `s_small` a smaller value, see [`distance`].
     pub distance: T,
     /// Time derivative of `distance`, in m/s.
     pub der_distance: T,
@@ -16,19 +16,18 @@ pub struct Distance<T = f64> {
 
 /// Distance between the origins of two spatial frames, and its time derivative.
 ///
-/// The length of a vector is not differentiable at zero. So a polynomial replaces it up to `s_small`:
-/// it is zero with slope zero at coincident origins, has the value and slope of the length at `s_small`, and is smaller
-/// than the length between. The squared distance is computed without scaling: it overflows beyond 1.3e154 m.
+/// The length of a vector is not differentiable at zero, so a polynomial replaces it up to `s_small`: zero with slope
+/// zero for coincident origins, equal to the length in value and slope at `s_small`, smaller between. The squared
+/// distance overflows beyond 1.3e154 m.
 ///
 /// # Arguments
 ///
 /// * `frame_a`, `frame_b` - the two frames, in m and m/s, resolved in the world frame
-/// * `s_small` - distance up to which the polynomial is used, in m;
-///   at least about 1e-154, so that its square is not zero
+/// * `s_small` - upper limit of the polynomial, in m; at least about 1e-154, so that its square is not zero
 ///
 /// # Source
 ///
-/// `Modelica.Mechanics.MultiBody.Sensors.Distance`; `der_distance` is what Modelica's `der(distance)` gives.
+/// `Modelica.Mechanics.MultiBody.Sensors.Distance`; `der_distance` is Modelica's `der(distance)`.
 ///
 /// # Example
 ///
@@ -56,9 +55,9 @@ pub fn distance<T: RealField + Copy>(frame_a: &PointFrame<T>, frame_b: &PointFra
     Distance { r_rel_0, distance, der_distance }
 }
 
-/// Second time derivative of a smoothed [`distance`], in m/s2, from the vector between the origins (m)
-/// and its first and second time derivatives (m/s, m/s2), all three resolved in one frame that does not
-/// rotate, such as the world frame. `s_small` as there.
+/// Second time derivative of a smoothed [`distance`], in m/s2, from the vector between the origins (m) and its first
+/// and second time derivatives (m/s, m/s2), all resolved in one frame that does not rotate, such as the world frame.
+/// `s_small` is the limit of the polynomial, in m.
 ///
 /// ```
 /// # use multibody::sensors::distance::second_derivative;
