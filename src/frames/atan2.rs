@@ -2,11 +2,11 @@ use std::any::TypeId;
 
 use nalgebra::{RealField, convert};
 
-/// The angle from the x-axis to the point (x, y), from -pi to pi in rad, the same to the last bit on all platforms,
-/// whose derivatives are right all around the circle.
+/// Angle from the x-axis to the point (x, y), from -pi to pi, in rad: equal to the last bit on all platforms, with
+/// correct derivatives all around the circle.
 ///
-/// Dual numbers differentiate `atan(y / x)`, which fails at `x = 0`: there the axes are exchanged.
-/// Where both are zero no derivative exists, and the IEEE value is returned as a constant.
+/// Dual numbers differentiate `atan(y / x)`, which fails at `x = 0`; the axes are exchanged there. At the origin no
+/// derivative exists: the IEEE value is returned as a constant.
 ///
 /// ```
 /// # use multibody::frames::atan2;
@@ -14,7 +14,7 @@ use nalgebra::{RealField, convert};
 /// ```
 pub fn atan2<T: RealField + Copy>(y: T, x: T) -> T {
     let value = libm::atan2(y.to_subset_unchecked(), x.to_subset_unchecked());
-    // Known to the compiler. A plain number has no derivative that could fail, and the tests for one are not free.
+    // Known to the compiler. A plain number has no derivative that could fail, and the branches cost time.
     if TypeId::of::<T>() == TypeId::of::<f64>() || x == T::zero() && y == T::zero() {
         return convert(value);
     }
@@ -26,9 +26,8 @@ pub fn atan2<T: RealField + Copy>(y: T, x: T) -> T {
         x.atan2(-y) - T::frac_pi_2()
     };
     let theirs: f64 = angle.to_subset_unchecked();
-    // Neighbouring numbers, whose difference is exact. It is added even where it is zero, as it may be on one platform
-    // and not on another, because the sum takes the sign from derivatives that are -0. The angles 0 and -0 are exact
-    // everywhere.
+    // The difference of neighbouring numbers is exact. It is added even if zero, which depends on the platform, because
+    // the sum decides the sign of derivatives that are -0. The angles 0 and -0 are exact everywhere.
     if value == 0.0 { angle } else { angle + convert(value - theirs) }
 }
 

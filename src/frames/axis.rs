@@ -2,9 +2,9 @@ use nalgebra::{RealField, Vector3};
 
 use super::error::Error;
 
-/// The unit vector (no unit) along coordinate axis 1 (x), 2 (y) or 3 (z) of whatever frame it is used in.
+/// Unit vector (no unit) along coordinate axis 1 (x), 2 (y) or 3 (z) of any frame.
 ///
-/// Modelica: `Frames.axis`, which takes any number other than 1 and 2 for z.
+/// Modelica: `Frames.axis`, where any number other than 1 and 2 means z.
 ///
 /// # Errors
 /// [`Error::Axis`] for any other number.

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// Why an axis or a sequence of axes was refused.
+/// Reason why an axis or a sequence of axes is refused.
 ///
 /// ```
 /// # use multibody::frames::{Error, axis};
@@ -10,9 +10,9 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// An axis number other than 1 (x), 2 (y), 3 (z).
+    /// Axis number other than 1 (x), 2 (y), 3 (z).
     Axis(i32),
-    /// A sequence of axes in which neighbours are equal, from which no angles can be determined.
+    /// Sequence with equal neighbouring axes, which determines no angles.
     Sequence([i32; 3]),
 }
 

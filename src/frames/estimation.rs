@@ -1,19 +1,18 @@
-//! Velocities and accelerations from poses alone: by backward differences of the last three poses,
-//! or by a least-squares polynomial of second degree over more.
+//! Velocities and accelerations estimated from poses alone: from backward differences of the last three poses, or from
+//! a least-squares parabola through more.
 //!
-//! For frames whose poses come from a recording or a log of a robot.
-//! Keep one [`History`] of positions and, if orientations are needed, one of transformation matrices,
-//! and [`record`](History::record) a pose at each communication point.
+//! For poses from a recording or a robot's log. Keep one [`History`] of positions and, for orientations, one of
+//! transformation matrices, and [`record`](History::record) a pose at each communication point.
 //!
-//! The errors at the time of the last pose are of order 2 in the step for `v` and `w`, and of order 1 for `a` and `z`,
-//! with steps of any ratio. Over a window of the length `L` (s) they are about `L^2/10` and
-//! `L/2` times the third derivative of the motion.
+//! At the time of the last pose, the errors are of order 2 in the step size for `v` and `w`, and of order 1 for `a` and
+//! `z`, for steps of any ratio. With a window of length `L` (s) they are about `L^2/10` and `L/2` times the third
+//! derivative of the motion.
 //!
-//! Noise is amplified. A standard deviation `sigma` of independent errors in the
-//! poses becomes, with `n` poses at equal steps `h`,
+//! Noise is amplified. Independent errors in the poses with standard deviation `sigma` cause, with `n` poses at equal
+//! steps `h`, a standard deviation
 //!
-//! * in a velocity `sigma/h sqrt(12 (2 n - 1) (8 n - 11)/p)`,
-//! * in an acceleration `sigma/h^2 sqrt(720/p)`, with `p = (n - 2) (n - 1) n (n + 1) (n + 2)`.
+//! * of velocities: `sigma/h sqrt(12 (2 n - 1) (8 n - 11)/p)`,
+//! * of accelerations: `sigma/h^2 sqrt(720/p)`, with `p = (n - 2) (n - 1) n (n + 1) (n + 2)`.
 //!
 //! | n | velocity | acceleration |
 //! |---|---|---|
@@ -29,10 +28,10 @@ use least_squares::Parabola;
 
 mod least_squares;
 
-/// Rotation vectors of more than this angle, in rad, end the window: they wrap at half a turn.
+/// Rotation vectors longer than this angle, in rad, end the window: they wrap at half a turn.
 const LARGEST_TURN: f64 = 2.5;
 
-/// The last poses of a frame, newest first, at different times.
+/// Last poses of a frame at distinct times, newest first.
 ///
 /// ```
 /// # use multibody::frames::estimation::History;
@@ -48,13 +47,13 @@ const LARGEST_TURN: f64 = 2.5;
 pub struct History<P> {
     /// Largest number of poses, at least 3.
     pub window: usize,
-    /// Times of the poses, in s, each smaller than the one before.
+    /// Times of the poses, in s, in descending order.
     pub times: Vec<f64>,
-    /// The poses at these times.
+    /// Poses at these times.
     pub poses: Vec<P>,
 }
 
-/// A history of three poses, as yet empty.
+/// Empty history of three poses.
 impl<P> Default for History<P> {
     fn default() -> Self {
         Self::new(3)
@@ -62,18 +61,17 @@ impl<P> Default for History<P> {
 }
 
 impl<P> History<P> {
-    /// An empty history of at most `window` poses. Fewer than 3 count as 3.
+    /// Creates an empty history of at most `window` poses; at least 3.
     pub fn new(window: usize) -> Self {
         Self { window: window.max(3), times: Vec::new(), poses: Vec::new() }
     }
 }
 
 impl<P: Copy> History<P> {
-    /// Add the pose at `time` (s), at the start of a step of the length `step` (s, positive).
+    /// Adds the pose at `time` (s), at the start of a step of length `step` (s, positive).
     ///
-    /// The new pose replaces all poses that are less than a thousandth of `step` earlier,
-    /// or not earlier at all, so that no difference is divided by zero. Poses before those remain.
-    /// The first step, for instance, has the same time as the initialization.
+    /// The new pose replaces all poses that are later or less than a thousandth of `step` earlier, to avoid divisions
+    /// by zero: the first step, for instance, has the time of the initialization. Earlier poses remain.
     ///
     /// ```
     /// # use multibody::frames::estimation::History;
@@ -93,7 +91,7 @@ impl<P: Copy> History<P> {
         self.poses.truncate(self.window);
     }
 
-    /// Converts all poses, for instance to dual numbers for a derivative.
+    /// Converts all poses, for instance to dual numbers.
     ///
     /// ```
     /// # use multibody::frames::estimation::History;
@@ -107,8 +105,8 @@ impl<P: Copy> History<P> {
         History { window: *window, times: times.clone(), poses: poses.iter().copied().map(convert).collect() }
     }
 
-    /// First and second derivative at the time of the newest pose, by differences of the last
-    /// three, given the way from one pose to the next.
+    /// First and second derivative at the time of the newest pose, from differences of the last three. `way` is the
+    /// displacement from one pose to the next.
     fn differences<T: RealField + Copy, const N: usize>(
         &self,
         way: impl Fn(&P, &P) -> SVector<T, N>,
@@ -128,8 +126,8 @@ impl<P: Copy> History<P> {
         }
     }
 
-    /// First and second derivative at the time of the newest pose, by the parabola through the ways from it to the
-    /// poses behind it, least squares. None if so few poses need no fit, or are too close to each other for one.
+    /// First and second derivative at the time of the newest pose, from the least-squares parabola through the
+    /// displacements of the older poses. None if the poses are too few or too close together for a fit.
     fn fit<T: RealField + Copy, const N: usize>(
         &self,
         from_newest: &[SVector<T, N>],
@@ -137,7 +135,7 @@ impl<P: Copy> History<P> {
         let times = self.times.get(..=from_newest.len())?;
         let parabola = Parabola::at(times).filter(|_| times.len() > 3)?;
         let mut sums = (SVector::zeros(), SVector::zeros());
-        // The way from the newest pose to itself is zero.
+        // The displacement of the newest pose is zero.
         for (way, time) in from_newest.iter().zip(&times[1..]) {
             let [first, second] = parabola.weights(*time).map(convert::<f64, T>);
             sums.0 += way * first;
@@ -150,8 +148,8 @@ impl<P: Copy> History<P> {
 impl<T: RealField + Copy, const N: usize> History<SVector<T, N>> {
     /// Velocity and acceleration at the time of the newest position (unit of the positions per s and per s2).
     ///
-    /// In the frame in which the positions are resolved. Zero without a position and after one;
-    /// after two the velocity is of first order and the acceleration zero.
+    /// Resolved in the frame of the positions. Both are zero with fewer than two positions; with two, the velocity is
+    /// of first order and the acceleration zero.
     ///
     /// ```
     /// # use multibody::frames::estimation::History;
@@ -171,11 +169,11 @@ impl<T: RealField + Copy, const N: usize> History<SVector<T, N>> {
 impl<T: RealField + Copy> History<TransformationMatrix<T>> {
     /// Angular velocity `w` (rad/s) and its time derivative `z` (rad/s2) at the time of the newest matrix.
     ///
-    /// Both are those of frame 2 with respect to frame 1, resolved in frame 2. Zero without a matrix and after one;
-    /// after two `w` is of first order and `z` zero. Between two poses the frame must turn by less than half a turn.
+    /// Frame 2 with respect to frame 1, resolved in frame 2. Both are zero with fewer than two matrices; with two, `w`
+    /// is of first order and `z` zero. Between two poses the frame must turn by less than half a turn.
     ///
-    /// The window ends before a pose that is turned by more than 2.5 rad against the newest one.
-    /// If fewer than four poses remain, the differences of the last three give the result.
+    /// The window ends before a pose rotated by more than 2.5 rad from the newest one. If fewer than four poses remain,
+    /// the differences of the last three are used.
     ///
     /// ```
     /// # use multibody::frames::{TransformationMatrix, estimation::History};
@@ -195,7 +193,7 @@ impl<T: RealField + Copy> History<TransformationMatrix<T>> {
             .unwrap_or_else(|| self.differences(|earlier, later| earlier.relative_rotation(later).to_rotation_vector()))
     }
 
-    /// The rotation vectors from the newest pose to those behind it, as long as none can have wrapped.
+    /// Rotation vectors from the newest pose to the older ones, up to the first that may have wrapped.
     fn turns_from_newest(&self) -> Vec<Vector3<T>> {
         if self.poses.len() <= 3 {
             return Vec::new();
@@ -204,7 +202,7 @@ impl<T: RealField + Copy> History<TransformationMatrix<T>> {
         let mut turns: Vec<Vector3<T>> = Vec::with_capacity(self.poses.len() - 1);
         for pose in &self.poses[1..] {
             let turn = self.poses[0].relative_rotation(pose).to_rotation_vector();
-            // A vector that has wrapped points the other way.
+            // A wrapped vector points the other way.
             let last = turns.last().copied().unwrap_or_else(Vector3::zeros);
             if turn.norm_squared() > limit * limit || (turn - last).norm_squared() > limit * limit {
                 break;

@@ -6,8 +6,8 @@ use super::{Frame, Orientation, TransformationMatrix};
 
 /// Position and velocity after the time `h` (s), under the constant acceleration `a` (m/s2).
 ///
-/// `r` (m), `v` (m/s) and `a` are resolved in one frame that does not turn, with any number of components.
-/// The errors are of order 3 and 2 in `h`; with `a = 0` for an unknown acceleration, of order 2 and 1.
+/// `r` (m), `v` (m/s) and `a` are resolved in one frame that does not rotate, with any number of components. Errors of
+/// position and velocity are of order 3 and 2 in `h`, or 2 and 1 with `a = 0` for an unknown acceleration.
 ///
 /// ```
 /// # use multibody::frames::extrapolation::extrapolate_position;
@@ -28,10 +28,10 @@ pub fn extrapolate_position<T: RealField + Copy, const N: usize>(
 }
 
 impl<T: RealField + Copy> Orientation<T> {
-    /// This orientation after the time `h` (s), under the constant angular acceleration `z = der(w)` (rad/s2, frame 2).
+    /// Orientation after the time `h` (s), under the constant angular acceleration `z = der(w)` (rad/s2, frame 2).
     ///
-    /// The matrix is turned by the rotation vector `h w + h^2 z/2` and then replaced by the nearest rotation. The error
-    /// of the matrix is of order 3 in `h`, that of `w` of order 2; with `z = 0` for an unknown acceleration, 2 and 1.
+    /// The matrix is rotated by the rotation vector `h w + h^2 z/2`, then replaced by the nearest rotation. Errors of
+    /// the matrix and of `w` are of order 3 and 2 in `h`, or 2 and 1 with `z = 0` for an unknown acceleration.
     ///
     /// ```
     /// # use multibody::frames::Orientation;
@@ -49,7 +49,7 @@ impl<T: RealField + Copy> Orientation<T> {
 }
 
 impl<T: RealField + Copy> Frame<T> {
-    /// This frame after the time `h` (s), under constant `a_0` and `z`.
+    /// Frame after the time `h` (s), under constant `a_0` and `z`.
     ///
     /// See [`extrapolate_position`] and [`Orientation::extrapolate`].
     ///

@@ -4,8 +4,7 @@ use super::orientation::Orientation;
 
 /// Kinematics of a frame: position, orientation, and their first and second time derivatives.
 ///
-/// The names are those of Modelica's frame connector (`r_0`, `R`) and of the usual derivatives.
-/// By default the frame rests in the world frame.
+/// Names follow Modelica's frame connector (`r_0`, `R`). By default the frame rests in the world frame.
 ///
 /// ```
 /// # use multibody::frames::Frame;
@@ -16,7 +15,7 @@ use super::orientation::Orientation;
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame<T = f64> {
-    /// Position of the origin, from the world's to the frame's, resolved in the world frame, in m.
+    /// Position of the frame's origin relative to the world's, resolved in the world frame, in m.
     pub r_0: Vector3<T>,
     /// Velocity of the origin, `der(r_0)`, resolved in the world frame, in m/s.
     pub v_0: Vector3<T>,

@@ -1,6 +1,6 @@
-//! Derivatives of the resolving functions, as Modelica's `Frames.Internal` gives them to a compiler.
+//! Derivatives of the resolving functions, as in Modelica's `Frames.Internal`.
 //!
-//! The orientation itself is not differentiated: its rate of change is taken from `R.w`.
+//! The orientation itself is not differentiated: its rate of change is `R.w`.
 
 use nalgebra::{RealField, Vector3};
 
@@ -59,7 +59,7 @@ pub fn resolve_relative_der<T: RealField + Copy>(
     r2.resolve2(&resolve1_der(r1, v1, v1_der)) - r2.w.cross(&r1.resolve_relative(v1, r2))
 }
 
-/// The larger of two values; `u2` when they are equal. Modelica: `Frames.Internal.maxWithoutEvent`.
+/// Larger of two values; `u2` if they are equal. Modelica: `Frames.Internal.maxWithoutEvent`.
 ///
 /// ```
 /// # use multibody::frames::internal::max_without_event;
@@ -69,7 +69,7 @@ pub fn max_without_event<T: RealField + Copy>(u1: T, u2: T) -> T {
     if u1 > u2 { u1 } else { u2 }
 }
 
-/// First time derivative of [`max_without_event`]: that of the selected argument, of `u2` when they are equal.
+/// First time derivative of [`max_without_event`]: `u1_d` if `u1 > u2`, else `u2_d`.
 ///
 /// Modelica: `Frames.Internal.maxWithoutEvent_d`.
 ///
@@ -82,10 +82,10 @@ pub fn max_without_event_d<T: RealField + Copy>(u1: T, u2: T, u1_d: T, u2_d: T) 
     if u1 > u2 { u1_d } else { u2_d }
 }
 
-/// Second time derivative of [`max_without_event`]: that of the selected argument, of `u2` when they are equal.
+/// Second time derivative of [`max_without_event`]: `u1_dd` if `u1 > u2`, else `u2_dd`.
 ///
-/// The first derivatives are ignored; they are arguments because Modelica passes them.
-/// Modelica: `Frames.Internal.maxWithoutEvent_dd`.
+/// The first derivatives are ignored; they are arguments because Modelica passes them. Modelica:
+/// `Frames.Internal.maxWithoutEvent_dd`.
 ///
 /// ```
 /// # use multibody::frames::internal::max_without_event_dd;

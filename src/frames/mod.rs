@@ -1,21 +1,20 @@
 //! Orientations and frames: rotations, angular velocities, quaternions, and the kinematics of frames.
 //!
-//! This is Modelica's `MultiBody.Frames`, under the same names in snake case, with the results of version 4.1.
-//! All functions are generic over the scalar: `f64`, or dual numbers for exact derivatives.
+//! Follows Modelica's `MultiBody.Frames` 4.1, with the names in snake case. All functions are generic over the scalar:
+//! `f64`, or dual numbers for exact derivatives.
 //!
 //! # Conventions
 //! - An orientation rotates **frame 1 into frame 2**. Its transformation matrix `T` maps components: `v2 = T v1`; the
-//!   rows of `T` are the axes of frame 2 resolved in frame 1. Of an absolute orientation frame 1 is the world frame.
-//! - The angular velocity `w` is that of frame 2 with respect to frame 1, resolved in frame 2: `der(T) = -skew(w) T`.
+//!   rows of `T` are the axes of frame 2 resolved in frame 1. For an absolute orientation, frame 1 is the world frame.
+//! - The angular velocity `w` of frame 2 with respect to frame 1 is resolved in frame 2: `der(T) = -skew(w) T`.
 //! - Quaternions are `{x, y, z, w}` with the scalar last, `{e sin(a/2), cos(a/2)}`. `Q` and `-Q` are the same rotation.
 //! - SI units: angles in rad, angular velocities in rad/s. Axes are numbered 1 (x), 2 (y), 3 (z).
 //! - Arguments are not normalised or checked unless the function says so.
-//! - nalgebra's `Rotation3` and `UnitQuaternion` turn the axes of frame 1 into those of frame 2, so they map components
-//!   from frame 2 to frame 1: the matrix is `T'`, the four numbers of the quaternion are the same.
+//! - nalgebra's `Rotation3` and `UnitQuaternion` rotate the axes of frame 1 into the axes of frame 2, so they map
+//!   components from frame 2 to frame 1: the matrix is `T'`, the four numbers of the quaternion are equal.
 //!
 //! # Modelica's functions
-//! Names are below `Modelica.Mechanics.MultiBody`;
-//! `length` and `normalize` have moved to `Modelica.Math.Vectors` since.
+//! Names are below `Modelica.Mechanics.MultiBody`; `length` and `normalize` are now in `Modelica.Math.Vectors`.
 //!
 //! | Modelica | here |
 //! |---|---|

@@ -2,10 +2,10 @@ use nalgebra::{RealField, Vector2};
 
 use super::sin_cos;
 
-/// Kinematics of a planar frame: position, angle, and their first and second time
-/// derivatives. By default it rests in the world frame.
+/// Kinematics of a planar frame: position, angle, and their first and second time derivatives. By default the frame
+/// rests in the world frame.
 ///
-/// The frame of Modelica's `PlanarMechanics` library with the usual derivatives.
+/// Modelica: the frame of `PlanarMechanics`, with derivatives.
 ///
 /// ```
 /// # use multibody::frames::PlanarFrame;
@@ -21,7 +21,7 @@ pub struct PlanarFrame<T = f64> {
     pub v_0: Vector2<T>,
     /// Acceleration of the origin, `der(v_0)`, resolved in the world frame, in m/s2.
     pub a_0: Vector2<T>,
-    /// Angle by which the frame is turned against the world frame, counter-clockwise, in rad. It may count whole turns.
+    /// Angle of the frame relative to the world frame, counter-clockwise, in rad. May count whole turns.
     pub phi: T,
     /// Angular velocity `der(phi)`, in rad/s.
     pub w: T,
@@ -37,7 +37,7 @@ impl<T: RealField + Copy> Default for PlanarFrame<T> {
 }
 
 impl<T: RealField + Copy> PlanarFrame<T> {
-    /// The vector `v`, resolved in the world frame, resolved in this frame (same unit).
+    /// Resolves a vector `v` of the world frame in this frame, in the unit of `v`.
     #[inline]
     pub fn resolve2(&self, v: &Vector2<T>) -> Vector2<T> {
         let (sin, cos) = sin_cos(self.phi);

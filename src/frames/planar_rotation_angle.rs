@@ -2,12 +2,12 @@ use nalgebra::{RealField, Vector3};
 
 use super::atan2;
 
-/// Angle (rad, in `[-pi, pi]`) of the rotation about `e` from frame 1 into
-/// frame 2 that turns the components `v1` into `v2`.
+/// Angle (rad, in `[-pi, pi]`) of the rotation about `e` from frame 1 into frame 2 that maps the components `v1` to
+/// `v2`.
 ///
-/// `e` is a unit vector (the same in both frames), `v1` and `v2` are the components of one vector
-/// in frame 1 and in frame 2 (any unit). Neither is checked. If the vector is parallel to `e` every
-/// angle would do; the result is then 0 or `±pi`.
+/// `e` is a unit vector (equal components in both frames), `v1` and `v2` are the components of one vector in frame 1
+/// and in frame 2 (any unit). Neither is checked. If the vector is parallel to `e`, any angle is a solution: the result
+/// is 0 or `±pi`.
 ///
 /// Modelica: `Frames.planarRotationAngle` and `Frames.TransformationMatrices.planarRotationAngle`.
 ///

@@ -1,6 +1,6 @@
 use nalgebra::Vector3;
 
-/// The origin of a spatial frame and its velocity: a Modelica `MultiBody.Interfaces.Frame` without its orientation.
+/// Origin of a spatial frame and its velocity: Modelica's `MultiBody.Interfaces.Frame` without orientation.
 ///
 /// ```
 /// # use multibody::frames::PointFrame;
@@ -17,10 +17,9 @@ pub struct PointFrame<T = f64> {
     pub v_0: Vector3<T>,
 }
 
-/// The origin of a planar frame and its velocity, as in the frame of Modelica's `PlanarMechanics` library without its
-/// angle.
+/// Origin of a planar frame and its velocity: the frame of Modelica's `PlanarMechanics` without its angle.
 ///
-/// The fields are scalars, not vectors, because that library names the coordinates one by one.
+/// The fields are scalars because `PlanarMechanics` names the coordinates one by one.
 ///
 /// ```
 /// # use multibody::{frames::PlanarPointFrame, sensors::distance::planar_distance};

@@ -2,7 +2,7 @@ use std::any::TypeId;
 
 use nalgebra::{RealField, convert};
 
-/// The sine and the cosine of an angle (rad), the same to the last bit on all platforms.
+/// Sine and cosine of an angle (rad), equal to the last bit on all platforms.
 ///
 /// ```
 /// # use multibody::frames::sin_cos;
@@ -16,7 +16,7 @@ pub fn sin_cos<T: RealField + Copy>(angle: T) -> (T, T) {
     if TypeId::of::<T>() == TypeId::of::<f64>() {
         return (sin, cos);
     }
-    // The value of this difference is 0, whose sine and cosine are 0 and 1 on all platforms; only derivatives remain.
+    // The value of this difference is 0, with sine 0 and cosine 1 on all platforms; only derivatives remain.
     let (small_sin, small_cos) = (angle - convert(value)).sin_cos();
     (sin * small_cos + cos * small_sin, cos * small_cos - sin * small_sin)
 }

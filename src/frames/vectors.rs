@@ -1,9 +1,9 @@
 use nalgebra::{RealField, Vector3, convert};
 
-/// The length of `v`, in the unit of `v`; the same in every frame.
+/// Length of `v`, in the unit of `v`; equal in every frame.
 ///
 /// Modelica: `Math.Vectors.length` (`Frames.length` in older overviews). The length has no derivative at the zero
-/// vector; for dual numbers it is taken as zero there.
+/// vector: dual numbers get zero there.
 ///
 /// ```
 /// # use multibody::frames::length;
@@ -15,10 +15,10 @@ pub fn length<T: RealField + Copy>(v: &Vector3<T>) -> T {
     if squared > T::zero() { squared.sqrt() } else { T::zero() }
 }
 
-/// The unit vector (no unit) along `v`, resolved in the frame of `v`.
+/// Unit vector (no unit) along `v`, resolved in the frame of `v`.
 ///
 /// Modelica: `Math.Vectors.normalize` (`Frames.normalize` in older overviews). Vectors shorter than 100 times the
-/// machine epsilon are divided by that number instead, so that the zero vector stays zero.
+/// machine epsilon are divided by this limit instead, so the zero vector stays zero.
 ///
 /// ```
 /// # use multibody::frames::normalize;

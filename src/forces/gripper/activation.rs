@@ -5,7 +5,7 @@ use crate::{choice::choice, frames::TransformationMatrix};
 choice! {
     /// State of the gripper's switch
     ///
-    /// The first four in the order in which a cycle runs through them.
+    /// A cycle runs through the first four in this order.
     pub enum State {
         /// On
         ///
@@ -13,75 +13,74 @@ choice! {
         On,
         /// Being switched off
         ///
-        /// They fade out.
+        /// Spring and damper fade out.
         On2Off,
         /// Off
         ///
-        /// They do not act.
+        /// Spring and damper do not act.
         #[default]
         Off,
         /// Being switched on
         ///
-        /// They fade in.
+        /// Spring and damper fade in.
         Off2On,
         /// The part was lost
         ///
-        /// A load above the limit ended the grip. They do not act until the gripper is switched off.
+        /// A load above the limit ended the grip. Spring and damper do not act until the gripper is switched off.
         Lost,
     }
 }
 
 impl State {
-    /// Whether a part is gripped, if not fully.
+    /// Whether a part is gripped, fully or partly.
     pub fn is_gripping(self) -> bool {
         matches!(self, Self::On | Self::On2Off | Self::Off2On)
     }
 }
 
-/// The relative pose at which the springs are relaxed, captured when the gripper is activated.
+/// Relative pose of the relaxed springs, captured when the gripper is activated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Offsets<T = f64> {
     /// Position of frame b relative to frame a, resolved in frame a, in m.
     pub r: Vector3<T>,
     /// Euler angles from frame a to frame b, in rad.
     pub theta: Vector3<T>,
-    /// Rotation from frame a into frame b at which the part was gripped: the angles above as a matrix.
+    /// Rotation from frame a into frame b when the part was gripped: `theta` as a matrix.
     pub t_rel: TransformationMatrix<T>,
 }
 
 impl<T: RealField + Copy> Offsets<T> {
-    /// Springs that are relaxed where both frames coincide.
+    /// Offsets of springs that are relaxed when both frames coincide.
     pub fn zero() -> Self {
         Self { r: Vector3::zeros(), theta: Vector3::zeros(), t_rel: TransformationMatrix::null_rotation() }
     }
 }
 
-/// The state machine that switches the gripper.
+/// State machine of the gripper's switch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Activation<T = f64> {
-    /// The present state.
+    /// Present state.
     pub state: State,
-    /// Time at which the present or last transition began, in s.
+    /// Start time of the present or last transition, in s.
     pub start: T,
-    /// Duration of that transition, in s, fixed when it began; zero if it switched at once.
+    /// Duration of this transition, in s, fixed at its start; zero if the state changed at once.
     pub length: T,
     /// Offsets of the springs.
     pub offsets: Offsets<T>,
 }
 
 impl<T: RealField + Copy> Activation<T> {
-    /// On or off from the start, without a transition.
+    /// Returns a gripper that is on or off from the start, without a transition.
     pub fn new(time: T, on: bool, offsets: Offsets<T>) -> Self {
         Self { state: if on { State::On } else { State::Off }, start: time, length: T::zero(), offsets }
     }
 
-    /// Handles the event at `time` (in s), and returns the time of the next one, if there is one.
+    /// Handles the event at `time` (in s), and returns the time of the next event, if any.
     ///
-    /// A transition ends at its exact instant. During a transition `active` has no effect; at its end the level of
-    /// `active` may begin the opposite transition at the same instant, in an event of its own, for which this one
-    /// returns `time`, unless this one is late. A late event has the same result as one in time, except that `capture`,
-    /// which is called for the offsets whenever switching on begins, returns the present ones; none while the part is
-    /// out of reach.
+    /// A transition ends at its exact instant and ignores `active` until then. If `active` requires the opposite
+    /// transition, that one begins at the same instant in an event of its own: this event then returns `time`. A late
+    /// event begins it itself, with the result of an event in time except for the offsets: `capture`, called whenever
+    /// switching on begins, returns the present offsets, or none if the part is out of reach.
     ///
     /// A `transition_time` (in s) of at most 1e-12 switches at once, without the states in between.
     pub(super) fn event(
@@ -116,7 +115,7 @@ impl<T: RealField + Copy> Activation<T> {
         }
     }
 
-    /// Begins a transition to the first of two states, which leads to the second.
+    /// Begins a transition through the first of two states to the second.
     fn begin(&mut self, time: T, transition_time: T, [transition, result]: [State; 2]) {
         if transition_time <= convert(1e-12) {
             self.switch(time, result);
@@ -125,17 +124,17 @@ impl<T: RealField + Copy> Activation<T> {
         }
     }
 
-    /// Switches at once.
+    /// Switches without a transition.
     pub(super) fn switch(&mut self, time: T, state: State) {
         (self.state, self.start, self.length) = (state, time, T::zero());
     }
 
-    /// Time at which the present or last transition ends, in s.
+    /// End of the present or last transition, in s.
     pub(super) fn end(&self) -> T {
         self.start + self.length
     }
 
-    /// The share of spring and damper that acts at a time (in s) of the present state, from 0 to 1.
+    /// Acting fraction of spring and damper at a time (in s) of the present state, from 0 to 1.
     #[inline]
     pub fn onoff(&self, time: T) -> T {
         let ramp = || ((time - self.start) / self.length).clamp(T::zero(), T::one());

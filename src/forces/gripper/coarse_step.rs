@@ -3,20 +3,21 @@ use nalgebra::{RealField, convert};
 use super::{parameters::Gripper, spring_damper::SpringDamper};
 
 impl<T: RealField + Copy> Gripper<T> {
-    /// Mass in kg below which a body may be lost with plain spring and damper at a communication step `h` (in s): the
-    /// larger of `h^2 cT` and `h dT`. With a parallel master it is about twice that, with a sequential one less. `None`
-    /// if it is less than about 1 kg, or if the springs are softened.
+    /// Mass, in kg, below which plain spring and damper may lose a body at a communication step `h` (in s): the larger
+    /// of `h^2 cT` and `h dT`. About twice this mass applies with a parallel master, less with a sequential one. `None`
+    /// below about 1 kg, or if the springs are softened.
     pub fn least_mass(&self, h: T) -> Option<T> {
         self.least_inertia(&self.translation, h, T::one())
     }
 
-    /// Least moment of inertia for torques, in kg.m2, from 1e-2 kg.m2 on.
+    /// Least moment of inertia for torques, in kg.m2; `None` below 1e-2 kg.m2.
     pub fn least_moment_of_inertia(&self, h: T) -> Option<T> {
         if self.use_moment { self.least_inertia(&self.rotation, h, convert(1e-2)) } else { None }
     }
 
-    /// Damping in N.s/m below which bodies of any mass gain energy with plain spring and damper and a parallel master,
-    /// at a communication step `h` (in s): `3/2 h cT`. `None` if there is more, or if the springs are softened.
+    /// Damping, in N.s/m, below which bodies of any mass gain energy with plain spring and damper and a parallel
+    /// master, at a communication step `h` (in s): `3/2 h cT`. `None` if the damper exceeds it, or if the springs are
+    /// softened.
     pub fn least_damping(&self, h: T) -> Option<T> {
         self.least_damping_of(&self.translation, h)
     }
@@ -41,7 +42,7 @@ impl<T: RealField + Copy> Gripper<T> {
     }
 }
 
-/// Factor that tolerates rounding errors of the step.
+/// Factor that tolerates rounding errors of the step size.
 fn tolerance<T: RealField>() -> T {
     convert(1.0 + 1e-9)
 }

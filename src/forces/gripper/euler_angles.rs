@@ -2,15 +2,14 @@ use nalgebra::{RealField, Vector3};
 
 use crate::frames::{TransformationMatrix, atan2};
 
-/// Angles of three rotations about the body-fixed axes x, y', z'' that lead from frame a to frame b, in rad.
+/// Angles of three rotations about the body-fixed axes x, y', z'' from frame a to frame b, in rad.
 ///
-/// The principal solution: the second angle lies within 90 degrees, the others within 180. Where the second one is 90
-/// degrees (gimbal lock, the cosine at most 1e-12), only the sum or difference of the others is defined; the first is
-/// then taken as zero.
+/// The second angle lies within 90 degrees, the others within 180. At 90 degrees (gimbal lock, cosine at most 1e-12)
+/// only the sum or difference of the first and third angle is defined; the first is then zero.
 ///
 /// `t_rel` is the rotation from frame a into frame b. Modelica's `axesRotationsAngles`
-/// ([`TransformationMatrix::axes_rotations_angles`]) with its default guess gives another solution, with a second angle
-/// beyond 90 degrees, once the first angle exceeds 90 degrees.
+/// ([`TransformationMatrix::axes_rotations_angles`]) with its default guess returns another solution if the first angle
+/// exceeds 90 degrees: the second angle then exceeds 90 degrees too.
 ///
 /// # Example
 ///
@@ -32,11 +31,11 @@ pub fn euler_angles<T: RealField + Copy>(t_rel: &TransformationMatrix<T>) -> Vec
         Vector3::new(
             atan2(sin, cos),
             atan2(t_rel.m31, cos_theta_2),
-            // atan2(S12, S22), where S is t_rel without its first rotation; times the cosine of the second angle.
+            // `atan2(S12, S22)` times the cosine of the second angle, where S is `t_rel` without its first rotation.
             atan2(t_rel.m12 * cos + t_rel.m13 * sin, t_rel.m22 * cos + t_rel.m23 * sin),
         )
     } else {
-        // Not the root of the sum of squares: its derivative is infinite here.
+        // Avoids the root of the sum of squares, whose derivative is infinite here.
         Vector3::new(T::zero(), atan2(t_rel.m31, T::zero()), atan2(t_rel.m12, t_rel.m22))
     }
 }

@@ -8,18 +8,18 @@ use crate::frames::Frame;
 /// Result of an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event<T = f64> {
-    /// Time of the next event, in s: the end of the present transition, or the time of this one if a transition has
+    /// Time of the next event, in s: the end of the present transition, or the time of this event if a transition has
     /// just ended or a part was just lost and `active` requires another state.
     pub next: Option<T>,
-    /// The load under which the part was lost at this event.
+    /// Load that ended the grip at this event.
     pub lost: Option<Load<T>>,
 }
 
 impl<T: RealField + Copy> Gripper<T> {
-    /// The initial memory (`time` in s): on or off, with the offsets of the present frames. Off, too, while the part is
-    /// out of reach.
+    /// Returns the initial memory (`time` in s): on or off, with the offsets of the present frames. Off while the part
+    /// is out of reach.
     ///
-    /// A part that is lost from the start is lost at the first event.
+    /// An excessive initial load ends the grip at the first event.
     pub fn initialize(&self, time: T, active: bool, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Memory<T> {
         let motion = RelativeMotion::new(frame_a, frame_b);
         let on = active && self.limits.allow_capture(&motion);
@@ -27,15 +27,15 @@ impl<T: RealField + Copy> Gripper<T> {
     }
 
     /// Handles the event at `time` (in s): begins or ends a transition, depending on `active` and on whether the part
-    /// is near enough; and ends the grip if the load exceeds a limit.
+    /// is in reach, and ends the grip if the load exceeds a limit.
     ///
-    /// `step` is the length in s of the communication step that begins here; `None` at any other event, such as the end
+    /// `step` is the length, in s, of the communication step that begins here; `None` at other events, such as the end
     /// of a transition. The stabilised law ([`super::SpringDamper`]) depends on this length, and its static correction
-    /// on the number of steps: so an event with `step` must come exactly once for each step. Any other event can be
-    /// repeated without effect.
+    /// on the number of steps, so each step needs exactly one event with `step`. Other events can be repeated without
+    /// effect.
     ///
     /// After a late event the next transition begins at the end of the last one, not at `time`. Limits are compared at
-    /// `time`: between events, the [margins](Self::margins) tell when the next one is due.
+    /// `time`; between events, the [margins](Self::margins) show when the next one is due.
     pub fn event(
         &self,
         memory: &mut Memory<T>,
@@ -54,7 +54,7 @@ impl<T: RealField + Copy> Gripper<T> {
             memory.force_correction = Vector3::zeros();
             memory.torque_correction = Vector3::zeros();
         }
-        // A transition that ends within a step catches up with the beginning of that step.
+        // A transition that ends within a step catches up with the beginning of the step.
         let has_come_on = before.state != State::On && memory.activation.length > T::zero();
         if self.static_correction && memory.activation.state == State::On && (step.is_some() || has_come_on) {
             self.advance_correction(memory, &RelativeMotion::new(frame_a, frame_b));
@@ -72,8 +72,8 @@ impl<T: RealField + Copy> Gripper<T> {
         Event { next: (!active).then_some(time), lost }
     }
 
-    /// Notes the length `step` in s of a communication step that begins between events, on which a stabilised law
-    /// depends. It switches nothing; an [event](Self::event) with a step does the same.
+    /// Records the length `step`, in s, of a communication step that begins between events; a stabilised law depends on
+    /// it. Switches nothing. An [event](Self::event) with a step includes this.
     pub fn begin_step(&self, memory: &mut Memory<T>, step: T, frame_a: &Frame<T>, frame_b: &Frame<T>) {
         self.note_step(memory, step);
         if self.static_correction && memory.activation.state == State::On {
@@ -93,15 +93,15 @@ impl<T: RealField + Copy> Gripper<T> {
         };
     }
 
-    /// Handles all [events](Self::event) of a communication step from the time `from` to the time `to`, in s, in order
+    /// Handles all [events](Self::event) of a communication step from the time `from` to the time `to` (in s) in order
     /// of time, with `active` held.
     ///
-    /// Transitions begin and end at exact instants, so one step and two half steps give the same result. At `to` a
-    /// transition may end, but none begins: that is left to the next step and its `active`. Limits are compared at
-    /// these events only; whoever wants to know when one is exceeded in between follows the [margins](Self::margins).
+    /// Transitions begin and end at exact instants, so one step and two half steps have the same result. At `to` a
+    /// transition may end, but none begins: the next step and its `active` decide. Limits are compared at these events
+    /// only; the [margins](Self::margins) detect a limit that is exceeded in between.
     ///
     /// `frames_at` returns the frames a and b at an instant of the step. A stabilised law ([`Gripper::is_stabilised`])
-    /// assumes the frames as communicated at `from`, not extrapolated ones.
+    /// assumes the frames communicated at `from`, not extrapolated ones.
     pub fn step(
         &self,
         memory: &mut Memory<T>,
@@ -122,7 +122,7 @@ impl<T: RealField + Copy> Gripper<T> {
         }
     }
 
-    /// Whether an event has no effect: nothing is switched, and there is no static correction to update.
+    /// Whether an event has no effect: nothing to switch and no static correction to update.
     #[inline]
     pub fn is_at_rest(&self, memory: &Memory<T>, active: bool) -> bool {
         let is_settled = match (memory.activation.state, active) {
@@ -134,12 +134,12 @@ impl<T: RealField + Copy> Gripper<T> {
         is_settled && is_uncorrected && !self.static_correction
     }
 
-    /// Whether force or torque follow a law that depends on the communication step.
+    /// Whether the force or torque law depends on the communication step.
     pub fn is_stabilised(&self) -> bool {
         self.part.is_some() || self.translation.is_stabilised() || self.rotation.is_stabilised()
     }
 
-    /// Deflections of the linear and of the rotational spring, resolved in frame a, in m and rad.
+    /// Deflections of the linear and rotational springs, resolved in frame a, in m and rad.
     #[inline]
     pub(super) fn deflections(&self, motion: &RelativeMotion<T>, offsets: &Offsets<T>) -> [Vector3<T>; 2] {
         let linear = (motion.r - offsets.r).component_mul(&self.directions.mask());
@@ -147,7 +147,7 @@ impl<T: RealField + Copy> Gripper<T> {
         [linear, angular]
     }
 
-    /// The offsets of a part that is near enough.
+    /// Offsets of a part within reach.
     fn capture(&self, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Option<Offsets<T>> {
         let motion = RelativeMotion::new(frame_a, frame_b);
         self.limits.allow_capture(&motion).then(|| self.offsets(&motion))
@@ -165,8 +165,8 @@ impl<T: RealField + Copy> Gripper<T> {
     }
 }
 
-/// Whether the static correction is kept at an event. It holds the part, so it must stay while the grip fades out; but
-/// not if the gripper is switched off at the instant at which it was switched on, before any communication step.
+/// Whether an event keeps the static correction. The correction holds the part, so it stays while the grip fades out,
+/// unless the gripper is switched off at the instant when it was switched on, before any communication step.
 fn is_corrected<T: RealField + Copy>(before: &Activation<T>, now: &Activation<T>, begins_a_step: bool) -> bool {
     let is_one_grip = now.start == before.start;
     match now.state {

@@ -2,26 +2,26 @@ use nalgebra::RealField;
 
 use super::relative_motion::RelativeMotion;
 
-/// Limits of a grip; `None` for one without.
+/// Limits of a grip; `None` means unlimited.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits<T = f64> {
-    /// Distance of the frames' origins up to which a part is gripped, in m.
+    /// Largest distance of the frames' origins for gripping a part, in m.
     pub capture_distance: Option<T>,
-    /// Angle between the frames, from 0 to pi, up to which a part is gripped, in rad.
+    /// Largest angle between the frames, from 0 to pi, for gripping a part, in rad.
     pub capture_angle: Option<T>,
-    /// Magnitude of the force above which a part is lost, in N.
+    /// Magnitude of the force, in N, above which a part is lost.
     pub force: Option<T>,
-    /// Magnitude of the torque above which a part is lost, in N.m.
+    /// Magnitude of the torque, in N.m, above which a part is lost.
     pub torque: Option<T>,
 }
 
 impl<T> Limits<T> {
-    /// Whether a part may be out of reach.
+    /// Whether the reach is limited.
     pub fn limits_capture(&self) -> bool {
         self.capture_distance.is_some() || self.capture_angle.is_some()
     }
 
-    /// Whether a part may be lost.
+    /// Whether the load is limited.
     #[inline]
     pub fn limits_load(&self) -> bool {
         self.force.is_some() || self.torque.is_some()
@@ -35,22 +35,22 @@ impl<T> Default for Limits<T> {
 }
 
 impl<T: RealField + Copy> Limits<T> {
-    /// Whether a part is near enough to be gripped.
+    /// Whether a part is in reach.
     pub(super) fn allow_capture(&self, motion: &RelativeMotion<T>) -> bool {
         is_within(self.capture_distance, || motion.r.norm()) && is_within(self.capture_angle, || angle(motion))
     }
 
-    /// Whether a part stays under a load.
+    /// Whether a grip holds under a load.
     pub(super) fn allow(&self, load: &Load<T>) -> bool {
         is_within(self.force, || load.force) && is_within(self.torque, || load.torque)
     }
 
-    /// The larger one of distance and angle, each over its limit.
+    /// Larger ratio to its limit, of distance and angle.
     pub(super) fn share_of_capture(&self, motion: &RelativeMotion<T>) -> T {
         share(self.capture_distance, || motion.r.norm()).max(share(self.capture_angle, || angle(motion)))
     }
 
-    /// The larger one of force and torque, each over its limit.
+    /// Larger ratio to its limit, of force and torque.
     pub(super) fn share_of_load(&self, load: &Load<T>) -> T {
         share(self.force, || load.force).max(share(self.torque, || load.torque))
     }
@@ -60,7 +60,7 @@ fn is_within<T: RealField>(limit: Option<T>, value: impl FnOnce() -> T) -> bool 
     limit.is_none_or(|limit| value() <= limit)
 }
 
-/// A value over its limit: zero without a limit.
+/// Ratio to the limit; zero without a limit.
 fn share<T: RealField>(limit: Option<T>, value: impl FnOnce() -> T) -> T {
     limit.map_or(T::zero(), |limit| value() / limit)
 }
@@ -69,11 +69,11 @@ fn angle<T: RealField + Copy>(motion: &RelativeMotion<T>) -> T {
     motion.t_rel.to_rotation_vector().norm()
 }
 
-/// Magnitudes of the force and of the torque that a gripper exerts.
+/// Magnitudes of the gripper's force and torque.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Load<T = f64> {
-    /// In N.
+    /// Force, in N.
     pub force: T,
-    /// In N.m.
+    /// Torque, in N.m.
     pub torque: T,
 }

@@ -9,20 +9,20 @@ use crate::frames::Frame;
 /// Width of the hysteresis of the [margins](Gripper::margins), relative to the limit.
 const HYSTERESIS: f64 = 1e-9;
 
-/// How far a gripper is from an event that a limit causes: that is when one of these numbers, which are of the order of
+/// Distances of a gripper from the events that limits cause. An event is due when one of these numbers, of the order of
 /// one, becomes negative.
 ///
-/// They are never zero just after an event, and one where nothing is pending. Without limits they are positive.
+/// Never zero just after an event; one if no event is pending; positive without limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Margins<T = f64> {
-    /// To the grip of a part that is out of reach.
+    /// Margin until a part that is out of reach is gripped.
     pub capture: T,
-    /// To the loss of a part.
+    /// Margin until the part is lost.
     pub load: T,
 }
 
 impl<T: RealField + Copy> Gripper<T> {
-    /// The margins at a time in s, for a gripper that was switched by `active` at the last event.
+    /// Margins at a time in s, for a gripper switched by `active` at the last event.
     pub fn margins(
         &self,
         memory: &Memory<T>,
@@ -45,7 +45,7 @@ impl<T: RealField + Copy> Gripper<T> {
         margins
     }
 
-    /// The load under which a part is lost at a time in s, if it is.
+    /// Load that exceeds a limit at a time in s, if any.
     pub(super) fn overload(&self, memory: &Memory<T>, time: T, motion: &RelativeMotion<T>) -> Option<Load<T>> {
         let load = self.load(memory, time, motion);
         (!self.limits.allow(&load)).then_some(load)

@@ -3,32 +3,32 @@ use nalgebra::{Matrix3, Matrix6, RealField, Vector3};
 use crate::bodies::{Error, Inertia};
 use crate::frames::TransformationMatrix;
 
-/// Mass properties of a rigid body that a gripper moves: of the part, in the axes of frame b, or of the hand, in those
-/// of frame a.
+/// Mass properties of a rigid body that a gripper moves: the part, resolved in frame b, or the hand, resolved in frame
+/// a.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MassProperties<T = f64> {
     /// Mass, in kg.
     pub m: T,
-    /// Position of the centre of mass relative to the origin of the frame, in m.
+    /// Position of the centre of mass relative to the frame's origin, in m.
     pub r_cm: Vector3<T>,
-    /// Inertia about the centre of mass, in kg.m2; all zero for a body that cannot turn.
+    /// Inertia about the centre of mass, in kg.m2; zero for a body that cannot rotate.
     pub inertia: Inertia<T>,
-    /// Distance, in m, by which the true centre of mass may be elsewhere.
+    /// Uncertainty of the centre of mass: largest distance, in m, from its true position.
     pub r_cm_tolerance: T,
 }
 
-/// Mobility of one or two bodies at the grip: the symmetric matrix that maps force and torque there, in N and N.m, to
+/// Mobility of one or two bodies at the grip: the symmetric matrix from force and torque, in N and N.m, to
 /// accelerations, in m/s2 and rad/s2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Mobility<T> {
-    /// With the centres of mass where they are said to be.
+    /// Mobility with the given centres of mass.
     pub(super) stated: Matrix6<T>,
-    /// The largest one within the tolerances of the centres of mass.
+    /// Upper bound of the mobility within the tolerances of the centres of mass.
     pub(super) assumed: Matrix6<T>,
 }
 
 impl<T: RealField + Copy> MassProperties<T> {
-    /// Validates mass and inertia. A body that cannot turn is accepted.
+    /// Validates mass and inertia. Accepts a body that cannot rotate.
     ///
     /// # Errors
     /// [`Error::Mass`], [`Error::NotPositiveDefinite`] and [`Error::Triangle`].
@@ -44,9 +44,9 @@ impl<T: RealField + Copy> MassProperties<T> {
         self.inertia.matrix() != Matrix3::zeros()
     }
 
-    /// Mobility at a point: the symmetric matrix that maps a force and a torque there, in N and N.m, to the
-    /// accelerations that they cause at rest, in m/s2 and rad/s2. `point` is relative to the origin of the frame, in m;
-    /// all is resolved in the axes of the frame.
+    /// Mobility at a point: the symmetric matrix from a force and a torque at the point, in N and N.m, to the
+    /// accelerations that they cause at rest, in m/s2 and rad/s2. `point` is relative to the frame's origin, in m;
+    /// everything is resolved in the frame.
     ///
     /// With c the vector from the point to the centre of mass and `[c]` its cross product matrix:
     ///
@@ -70,10 +70,10 @@ impl<T: RealField + Copy> MassProperties<T> {
         self.mobilities(point, &TransformationMatrix::null_rotation()).stated
     }
 
-    /// Mobility at a point in other axes: `t` maps components in those to components in the axes of the frame.
+    /// Mobilities at a point, resolved in other axes: `t` maps components from these axes to the axes of the frame.
     pub(super) fn mobilities(&self, point: &Vector3<T>, t: &TransformationMatrix<T>) -> Mobility<T> {
         let turning = if self.can_turn() {
-            // An inertia that is not positive definite is refused elsewhere; its results are not finite.
+            // An inertia that is not positive definite is refused elsewhere; here its results are not finite.
             self.inertia.matrix().cholesky().map_or(Matrix3::repeat(not_a_number()), |factors| factors.inverse())
         } else {
             Matrix3::zeros()
@@ -87,8 +87,7 @@ impl<T: RealField + Copy> MassProperties<T> {
         stated.fixed_view_mut::<3, 3>(3, 0).copy_from(&coupling.transpose());
         stated.fixed_view_mut::<3, 3>(3, 3).copy_from(&turning);
 
-        // Not smaller than half the mobility with any centre of mass within the tolerance, in the order of symmetric
-        // matrices.
+        // At least half the mobility for any centre of mass within the tolerance, in the order of symmetric matrices.
         let mut assumed = stated;
         let mut linear = assumed.fixed_view_mut::<3, 3>(0, 0);
         linear += (Matrix3::identity() * turning.trace() - turning) * (self.r_cm_tolerance * self.r_cm_tolerance);

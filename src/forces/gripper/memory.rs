@@ -6,24 +6,24 @@ use super::activation::{Activation, Offsets};
 use super::softened_springs::SoftenedSprings;
 use crate::frames::TransformationMatrix;
 
-/// Discrete state of a gripper, which events change. A copy continues identically to the last bit.
+/// Discrete state of a gripper, changed by events. A copy continues bit for bit as the original.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Memory<T = f64> {
-    /// Length of the last communication step, in s; zero before the first.
+    /// Length of the last communication step, in s; zero before the first step.
     pub h: T,
-    /// State of the switch, and the captured offsets.
+    /// State of the switch and captured offsets.
     pub activation: Activation<T>,
     /// Static correction of the force, resolved in frame a, in N.
     pub force_correction: Vector3<T>,
     /// Static correction of the torque, resolved in frame a, in N.m.
     pub torque_correction: Vector3<T>,
-    /// Springs that were made for the last communication step, shared with copies. What does not fit is made at each
-    /// use, so that they need not be saved.
+    /// Springs of the last communication step, shared with copies. Springs that do not fit are recomputed at each use,
+    /// so they need not be saved.
     pub springs: Option<Arc<SoftenedSprings<T>>>,
 }
 
 impl<T: RealField + Copy> Default for Memory<T> {
-    /// Off at time zero, with springs that are relaxed where both frames coincide.
+    /// Off at time zero, with springs that are relaxed when both frames coincide.
     fn default() -> Self {
         Self {
             h: T::zero(),
@@ -36,7 +36,7 @@ impl<T: RealField + Copy> Default for Memory<T> {
 }
 
 impl Memory {
-    /// Converts the memory to another scalar, such as dual numbers, as a constant.
+    /// Converts the memory to constants of another scalar, such as dual numbers.
     pub fn cast<T: RealField + Copy>(&self) -> Memory<T> {
         let Activation { state, start, length, offsets } = self.activation;
         Memory {

@@ -1,7 +1,7 @@
-//! The gripper: a spring and damper between two frames that can be switched on and off.
+//! Gripper: a spring and damper between two frames that can be switched on and off.
 //!
-//! After the Gripper of MapleSim's multibody library. While it is on, it pulls frame b towards an offset from frame a;
-//! switching takes a while, in which the force rises or falls linearly. [`Gripper`] holds the parameters, [`Memory`]
+//! The gripper follows the Gripper of MapleSim's multibody library. While it is on, it pulls frame b towards an offset
+//! from frame a; during a transition the force rises or falls linearly. [`Gripper`] holds the parameters, [`Memory`]
 //! the discrete state:
 //!
 //! 1. [`Gripper::initialize`] returns the initial memory,
@@ -9,9 +9,9 @@
 //!    a communication step,
 //! 3. [`Gripper::outputs`] computes force, torque and the other outputs at any instant.
 //!
-//! Beyond that model it has a torque law for large angles ([`TorqueLaw::RotationVector`]), [`Limits`] of the grip, and
-//! laws that stay stable although forces reach the bodies one communication step late: [`SoftenedSprings`] for parts
-//! whose [`MassProperties`] are known, [`SpringDamper::effective_inertia`] for others.
+//! MapleSim's model lacks the torque law for large angles ([`TorqueLaw::RotationVector`]), the [`Limits`] of the grip,
+//! and the laws that stay stable although forces reach the bodies one communication step late: [`SoftenedSprings`] for
+//! parts with known [`MassProperties`], [`SpringDamper::effective_inertia`] for others.
 
 mod activation;
 mod coarse_step;

@@ -8,19 +8,19 @@ use crate::frames::Frame;
 /// Outputs of a gripper at an instant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outputs<T = f64> {
-    /// Force on the body at frame b, at the origin of frame b, resolved in frame a, in N.
+    /// Force on the body at frame b, acting at its origin, resolved in frame a, in N.
     pub force: Vector3<T>,
     /// Torque on the body at frame b, resolved in frame a, in N.m.
     pub torque: Vector3<T>,
     /// Cut forces and torques at both frames.
     pub reactions: Reactions<T>,
-    /// Position of the origin of frame b relative to that of frame a, resolved in frame a, in m.
+    /// Position of frame b's origin relative to frame a's, resolved in frame a, in m.
     pub r_rel: Vector3<T>,
-    /// Euler angles from frame a to frame b, in rad, for any torque law.
+    /// Euler angles from frame a to frame b, in rad; independent of the torque law.
     pub theta: Vector3<T>,
-    /// The state of the switch.
+    /// State of the switch.
     pub state: State,
-    /// The share of spring and damper that acts, from 0 to 1.
+    /// Acting fraction of spring and damper, from 0 to 1.
     pub onoff: T,
     /// Energy stored in the springs, in J.
     pub energy: T,
@@ -29,7 +29,7 @@ pub struct Outputs<T = f64> {
 impl<T: RealField + Copy> Gripper<T> {
     /// Computes the outputs at a time in s, after the events at this time.
     ///
-    /// A stabilised spring and damper ([`super::SpringDamper`]) exerts nothing before the first step.
+    /// A stabilised spring and damper ([`super::SpringDamper`]) does not act before the first step.
     #[inline(always)]
     pub fn outputs(&self, memory: &Memory<T>, time: T, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Outputs<T> {
         let activation = &memory.activation;
@@ -50,7 +50,7 @@ impl<T: RealField + Copy> Gripper<T> {
         }
     }
 
-    /// Force, torque and energies of a gripper that is fully on.
+    /// Force, torque and energy of a gripper that is fully on.
     #[inline(always)]
     pub(super) fn action(&self, memory: &Memory<T>, motion: &RelativeMotion<T>) -> Action<T> {
         let [linear, angular] = self.deflections(motion, &memory.activation.offsets);
@@ -71,7 +71,8 @@ impl<T: RealField + Copy> Gripper<T> {
         }
     }
 
-    /// [`action`](Self::action) on a part whose mass properties are known. Not inlined: other parts pay nothing for it.
+    /// [`action`](Self::action) on a part with known mass properties. Not inlined, so that other parts do not pay for
+    /// it.
     #[inline(never)]
     fn action_on_known_part(
         &self,
@@ -98,7 +99,7 @@ impl<T: RealField + Copy> Gripper<T> {
     }
 }
 
-/// Force and torque on the body at frame b, resolved in frame a, in N and N.m, and the energy of the springs in J.
+/// Force and torque on the body at frame b, resolved in frame a, in N and N.m, and energy of the springs, in J.
 pub(super) struct Action<T> {
     pub(super) force: Vector3<T>,
     pub(super) torque: Vector3<T>,

@@ -6,11 +6,11 @@ use super::{
 };
 use crate::choice::choice;
 
-/// Parameters of a gripper, with the names that MapleSim's Gripper gives them in parentheses.
+/// Parameters of a gripper, with MapleSim's names in parentheses.
 ///
 /// # Example
 ///
-/// A part 1 cm off the hand's origin is pulled back, and the hand feels the opposite:
+/// A part 1 cm away from the hand's origin is pulled back, and the hand feels the reaction:
 ///
 /// ```
 /// use multibody::{forces::gripper::Gripper, frames::Frame};
@@ -23,7 +23,7 @@ use crate::choice::choice;
 /// let mut memory = gripper.initialize(0.0, false, &hand, &part);
 /// assert_eq!(gripper.outputs(&memory, 0.0, &hand, &part).force, Vector3::zeros());
 ///
-/// // Half of the transition time of 0.1 s later, half of 1e6 N/m acts.
+/// // After half of the transition time of 0.1 s, half of 1e6 N/m acts.
 /// gripper.step(&mut memory, 0.0, 0.05, true, |_| (hand, part));
 /// let outputs = gripper.outputs(&memory, 0.05, &hand, &part);
 /// assert_eq!(outputs.onoff, 0.5);
@@ -32,45 +32,43 @@ use crate::choice::choice;
 /// assert_eq!(outputs.reactions.f_b, vector![5000.0, 0.0, 0.0]);
 /// assert_eq!(outputs.energy, 25.0);
 /// ```
-// A field that changes softened springs must be in `Conditions`, for which they are kept (`softened_springs.rs`).
+// A field that changes softened springs must be in `Conditions` (`softened_springs.rs`), which decides whether kept
+// springs still fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gripper<T = f64> {
-    /// Duration of switching on and of switching off (`T`), in s; up to 1e-12 s switching is immediate. It is read when
-    /// a transition begins.
+    /// Duration of switching on and off (`T`), in s; up to 1e-12 s switching is immediate. Read when a transition
+    /// begins.
     pub transition_time: T,
     /// Axes of frame a along which forces act (`TransDir`).
     pub directions: Directions,
-    /// Linear spring and damper (`cT`, `dT`), in N/m, N.s/m and kg.
+    /// Linear spring and damper (`cT`, `dT`); N/m, N.s/m and kg.
     pub translation: SpringDamper<T>,
-    /// Whether torques act as well (`useMoment`).
+    /// Whether torques act too (`useMoment`).
     pub use_moment: bool,
-    /// Rotational spring and damper (`cR`, `dR`), in N.m/rad, N.m.s/rad and kg.m2.
+    /// Rotational spring and damper (`cR`, `dR`); N.m/rad, N.m.s/rad and kg.m2.
     pub rotation: SpringDamper<T>,
-    /// Whether a part is held in the pose in which it is gripped (`useInPlace`); otherwise it is pulled into the pose
-    /// of frame a.
+    /// Whether a part is held in the gripped pose (`useInPlace`); otherwise it is pulled into the pose of frame a.
     pub use_in_place: bool,
-    /// Relative orientation that is held from that instant on (`setAngles`).
+    /// Relative orientation to hold after gripping (`setAngles`).
     pub set_angles: SetAngles,
-    /// Deflection of the rotational spring. MapleSim has the Euler law only.
+    /// Deflection of the rotational spring. MapleSim has only the Euler law.
     pub torque_law: TorqueLaw,
-    /// Mass properties of the part, for springs that hold it at any communication step; `None` for one that is not
-    /// known. With torques they need [`TorqueLaw::RotationVector`], and they replace the effective inertias of the
-    /// springs.
+    /// Mass properties of the part, for springs that hold it at any communication step; `None` if unknown. With torques
+    /// they require [`TorqueLaw::RotationVector`]; they replace the effective inertias of the springs.
     pub part: Option<MassProperties<T>>,
-    /// Mass properties of a hand that moves freely; `None` for one whose motion is prescribed. They have an effect with
-    /// those of the part only.
+    /// Mass properties of a freely moving hand; `None` for a prescribed motion. No effect without the mass properties
+    /// of the part.
     pub hand: Option<MassProperties<T>>,
-    /// Whether springs that are softened, because of the mass properties or an effective inertia, regain their full
-    /// stiffness at rest.
+    /// Whether softened springs (by mass properties or an effective inertia) regain their full stiffness at rest.
     pub static_correction: bool,
-    /// How far a part may be off, and how much it may pull. MapleSim has no limits.
+    /// Limits of reach and load. MapleSim has none.
     pub limits: Limits<T>,
 }
 
 choice! {
     /// Relative orientation that is held when a part is gripped in place
     ///
-    /// Has an effect with [`Gripper::use_in_place`] only.
+    /// No effect without [`Gripper::use_in_place`].
     pub enum SetAngles {
         /// The orientation in which the part is gripped
         #[default]
@@ -81,7 +79,7 @@ choice! {
 }
 
 impl<T: RealField + Copy> Default for Gripper<T> {
-    /// Defaults of MapleSim's Gripper, where they are known.
+    /// MapleSim's defaults where they are known.
     fn default() -> Self {
         Self {
             transition_time: convert(0.1),

@@ -2,13 +2,13 @@ use nalgebra::{RealField, Vector3};
 
 use super::relative_motion::RelativeMotion;
 
-/// Cut forces and cut torques at both frames, each resolved in its own frame, counted positive into the gripper as in
-/// Modelica: the bodies feel their negatives, at the origins of the frames.
+/// Cut forces and cut torques at the origins of both frames, each resolved in its own frame. Positive into the gripper,
+/// as in Modelica: the bodies feel the negatives.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reactions<T = f64> {
     /// Cut force at frame a, in N.
     pub f_a: Vector3<T>,
-    /// Cut torque at frame a, in N.m. It contains the moment of the force, which acts at the origin of frame b.
+    /// Cut torque at frame a, in N.m. Includes the moment of the force, which acts at frame b's origin.
     pub t_a: Vector3<T>,
     /// Cut force at frame b, in N.
     pub f_b: Vector3<T>,
@@ -17,9 +17,9 @@ pub struct Reactions<T = f64> {
 }
 
 impl<T: RealField + Copy> Reactions<T> {
-    /// The reactions to a force and a torque on the body at frame b, resolved in frame a.
+    /// Reactions to a force and a torque on the body at frame b, resolved in frame a.
     ///
-    /// Forces and moments of all four add up to zero, as in Modelica's `MultiBody.Forces.ForceAndTorque`.
+    /// All forces and moments add up to zero, as in Modelica's `MultiBody.Forces.ForceAndTorque`.
     #[inline]
     pub fn new(motion: &RelativeMotion<T>, force: &Vector3<T>, torque: &Vector3<T>) -> Self {
         Self {

@@ -6,20 +6,20 @@ use crate::frames::{Frame, TransformationMatrix};
 /// Motion of frame b relative to frame a; all vectors are resolved in frame a.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RelativeMotion<T = f64> {
-    /// Position of the origin of frame b relative to that of frame a, in m.
+    /// Position of frame b's origin relative to frame a's, in m.
     pub r: Vector3<T>,
-    /// Time derivative of the components of `r`, in m/s: zero when both frames move as one rigid body.
+    /// Time derivative of the components of `r`, in m/s: zero if both frames move as one rigid body.
     pub v: Vector3<T>,
-    /// Orientation of frame b relative to frame a: the rotation from a into b.
+    /// Rotation from frame a into frame b.
     pub t_rel: TransformationMatrix<T>,
-    /// Orientation of frame b in frame a as Euler angles, in rad; see [`euler_angles`].
+    /// Euler angles from frame a to frame b, in rad; see [`euler_angles`].
     pub theta: Vector3<T>,
     /// Angular velocity of frame b relative to frame a, in rad/s.
     pub omega: Vector3<T>,
 }
 
 impl<T: RealField + Copy> RelativeMotion<T> {
-    /// The relative motion of two frames. Accelerations are ignored.
+    /// Computes the relative motion of two frames. Accelerations are ignored.
     #[inline(always)]
     pub fn new(frame_a: &Frame<T>, frame_b: &Frame<T>) -> Self {
         let r = frame_a.r.resolve2(&(frame_b.r_0 - frame_a.r_0));

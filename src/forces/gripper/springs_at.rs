@@ -7,10 +7,10 @@ use super::softened_springs::{SoftenedSprings, stacked};
 use super::{memory::Memory, parameters::Gripper, relative_motion::RelativeMotion};
 use crate::frames::TransformationMatrix;
 
-/// Softened springs at an instant, and the axes in which they are resolved.
+/// Softened springs at an instant, and the axes they are resolved in.
 pub(super) struct SpringsAt<'a, T: RealField + Copy> {
     springs: Cow<'a, SoftenedSprings<T>>,
-    /// Maps components in the axes of frame a to components in the axes of the springs.
+    /// Maps components from the axes of frame a to the axes of the springs.
     t: TransformationMatrix<T>,
 }
 
@@ -34,7 +34,7 @@ impl<T: RealField + Copy> SpringsAt<'_, T> {
         convert::<_, T>(0.5) * e.dot(&(self.springs.stiffness * e))
     }
 
-    /// The static correction `q` of force and torque after one more step at deflections `e`, all resolved in frame a.
+    /// Static correction `q` of force and torque after one more step at deflections `e`, all resolved in frame a.
     pub(super) fn static_correction(&self, q: &[Vector3<T>; 2], e: &[Vector3<T>; 2]) -> [Vector3<T>; 2] {
         let growth = self.springs.stiffness * self.resolved(e) * self.springs.correction_rate;
         self.resolved_in_a(&(self.springs.correction * (self.resolved(q) + growth)))
@@ -50,7 +50,7 @@ impl<T: RealField + Copy> SpringsAt<'_, T> {
 }
 
 impl<T: RealField + Copy> Gripper<T> {
-    /// The softened springs at an instant; `None` before the first step, or if the part is unknown.
+    /// Softened springs at an instant; `None` before the first step, or if the part is unknown.
     pub(super) fn springs_at<'a>(&self, memory: &'a Memory<T>, motion: &RelativeMotion<T>) -> Option<SpringsAt<'a, T>> {
         let h = memory.h;
         let part = self.part.filter(|_| h > T::zero())?;
@@ -69,8 +69,8 @@ impl<T: RealField + Copy> Gripper<T> {
         Some(SpringsAt { springs, t: TransformationMatrix::null_rotation() })
     }
 
-    /// Notes the length `h` in s of a communication step, and makes the springs for it, unless they depend on the pose
-    /// or are there.
+    /// Records the length `h`, in s, of a communication step, and makes its springs unless they exist or depend on the
+    /// pose.
     #[inline]
     pub fn note_step(&self, memory: &mut Memory<T>, h: T) {
         memory.h = h;

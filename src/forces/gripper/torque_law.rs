@@ -8,7 +8,7 @@ choice! {
     pub enum TorqueLaw {
         /// Differences of Euler angles, as documented for MapleSim; unstable beyond 90 degrees
         ///
-        /// They are used as components along the axes of frame a. The law is unstable for parts that are held at more
+        /// The differences are used as components along the axes of frame a. The law is unstable for parts held at more
         /// than 90 degrees about x, and its angles jump if the second one exceeds 90 degrees; see
         /// [`TorqueLaw::is_unstable_near`].
         #[default]
@@ -26,20 +26,20 @@ impl TorqueLaw {
     pub fn deflection<T: RealField + Copy>(self, motion: &RelativeMotion<T>, offsets: &Offsets<T>) -> Vector3<T> {
         match self {
             Self::Euler => (motion.theta - offsets.theta).map(nearest_angle),
-            // From the captured frame b into the present one, with the components of frame a.
+            // From the captured frame b into the present one, resolved in frame a.
             Self::RotationVector => TransformationMatrix(offsets.t_rel.0.tr_mul(&motion.t_rel.0)).to_rotation_vector(),
         }
     }
 
-    /// Whether the law may be unstable for a part that is gripped at the Euler angles `theta` (in rad): true for the
-    /// Euler law if the first or the second angle exceeds 80 degrees.
+    /// Whether the law may be unstable for a part gripped at the Euler angles `theta` (in rad): true for the Euler law
+    /// if the first or second angle exceeds 80 degrees.
     pub fn is_unstable_near<T: RealField + Copy>(self, theta: &Vector3<T>) -> bool {
         let limit: T = convert(80.0_f64.to_radians());
         self == Self::Euler && (theta.x.abs() > limit || theta.y.abs() > limit)
     }
 }
 
-/// The angle within (-pi, pi] of the same direction, for the difference of two angles within [-pi, pi].
+/// Maps the difference of two angles within [-pi, pi] to the equivalent angle within (-pi, pi].
 fn nearest_angle<T: RealField + Copy>(angle: T) -> T {
     if angle > T::pi() {
         angle - T::two_pi()

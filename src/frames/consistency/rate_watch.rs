@@ -2,37 +2,38 @@
 use crate::frames::TransformationMatrix;
 use nalgebra::{Matrix3, Vector3};
 
-/// Number of disagreements in a row that contradict, and the time in s in which data at 10 Hz has so many samples.
+/// Consecutive disagreements, and their duration in s, that make a contradiction. Data at 10 Hz has five samples in
+/// this time.
 const VERDICT: [f64; 2] = [5.0, 0.5];
-/// Part of a measured rate that is tolerated, and how many times changes of rates.
+/// Tolerated fraction of the measured rate, and factor on changes of rates.
 const TOLERATED: [f64; 2] = [0.2, 4.0];
-/// Part of a turn that is tolerated: of many turns in a step only the rest is measured.
+/// Tolerated fraction of a rotation: of several turns in a step only the remainder is measured.
 const OF_WHOLE_TURN: f64 = 0.02;
-/// Steps that pass unobserved for each observed one.
+/// Unobserved steps per observed step.
 const PAUSE: f64 = 9.0;
-/// Number of comparisons of a rate that agrees, and of any.
+/// Comparisons that end the observation: of a rate that agrees, and of any rate.
 const ENOUGH: [f64; 2] = [20.0, 1000.0];
-/// Steps at rest after which a value is observed once in ten steps, and after which it is not any longer.
+/// Steps at rest after which a value is observed every tenth step, and after which it is no longer observed.
 const RESTING: [f64; 2] = [100.0, 10_000.0];
 
 /// A communication step.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// Start and end, in s.
+    /// Start and end times, in s.
     pub times: [f64; 2],
     /// Number of steps since the last observation.
     pub steps: u32,
 }
 
-/// A rate that disagrees with its value: as communicated last, and as measured.
+/// Contradicting rate: the last communicated and the measured one.
 pub type Contradiction = [Vector3<f64>; 2];
 
-/// A value with a rate.
+/// Value that has a rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// A vector.
+    /// Vector.
     Vector(Vector3<f64>),
-    /// An orientation, whose rate is its angular velocity, resolved in the frame.
+    /// Orientation; its rate is the angular velocity, resolved in the frame.
     Orientation(TransformationMatrix),
 }
 
@@ -44,7 +45,7 @@ impl Value {
         }
     }
 
-    /// The change since an earlier value, as a vector, and its rounding error.
+    /// Change since an earlier value, as a vector, and its rounding error.
     fn since(&self, earlier: &[f64; 9]) -> (Vector3<f64>, f64) {
         match self {
             Self::Vector(v) => (v - Vector3::from_column_slice(&earlier[..3]), 1e-9 * v.norm()),
@@ -60,29 +61,29 @@ impl Value {
         let [vector, turn] = [(one - other).norm(), OF_WHOLE_TURN * other.norm()];
         vector <= tolerance
             || matches!(self, Self::Orientation(_)) && {
-                // Twice the sine of half the angle between both, which is nearly that angle, times the root of 2.
+                // Twice the sine of half the angle between both, nearly the angle itself, times the root of 2.
                 let matrices = [one, other].map(|vector| TransformationMatrix::from_rotation_vector(vector).0);
                 (matrices[0] - matrices[1]).norm() <= (tolerance + turn) * std::f64::consts::SQRT_2
             }
     }
 }
 
-/// Comparison of a rate with its value, over the first steps in which the value changes.
+/// Comparison of a rate with the first changes of its value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct RateWatch {
-    /// Number of values known of the changes that are observed; a measured rate needs three.
+    /// Number of values known of the observed changes; a measured rate needs three.
     known: f64,
-    /// Number of steps in which they were observed.
+    /// Number of observed steps.
     observed: f64,
-    /// Steps until the next observation; infinite when all are over.
+    /// Steps until the next observation; infinite after the last one.
     pause: f64,
     comparisons: f64,
-    /// Number of disagreements in a row, and the time of the first one.
+    /// Number of consecutive disagreements, and the time of the first one.
     disagreements: f64,
     since: f64,
-    /// Start and end of the step in which the value changed last.
+    /// Start and end of the step of the last change.
     at: [f64; 2],
-    /// Last changes of the communicated rate: among the observed steps, and between comparisons.
+    /// Last changes of the communicated rate: within the observed steps, and between comparisons.
     change: f64,
     held: f64,
     communicated: Vector3<f64>,
@@ -91,10 +92,10 @@ pub struct RateWatch {
 }
 
 impl RateWatch {
-    /// Number of doubles that are saved, all zero for a new comparison.
+    /// Number of saved doubles; all zero for a new comparison.
     pub const SIZE: usize = 25;
 
-    /// Reads a comparison that was saved.
+    /// Reads a saved comparison.
     #[must_use]
     pub fn read(saved: &[f64; Self::SIZE]) -> Self {
         let [known, observed, pause, comparisons, disagreements, since, start, end, change, held, rest @ ..] = *saved;
@@ -127,7 +128,7 @@ impl RateWatch {
     }
 
     /// Observes a value and its rate in a step. Returns the number of steps until the next observation, 0 for none, and
-    /// a contradiction once. If an observation does not count, observations begin anew.
+    /// a contradiction once. An observation that does not count restarts the observations.
     pub fn observe(&mut self, step: &Step, of: &(Value, Vector3<f64>), counts: bool) -> (u32, Option<Contradiction>) {
         let (value, rate) = of;
         self.pause -= f64::from(step.steps);
@@ -148,7 +149,7 @@ impl RateWatch {
         (if self.pause.is_finite() { self.pause as u32 } else { 0 }, found)
     }
 
-    /// Time from the last change of the value to the end of a step, in s; 0 if there was none.
+    /// Time from the last change of the value to the end of a step, in s; 0 without a change.
     pub(super) fn time_since_change(&self, step: &Step) -> f64 {
         if self.known > 0.0 { step.times[1] - self.at[1] } else { 0.0 }
     }
@@ -158,7 +159,7 @@ impl RateWatch {
         self.disagreements > 0.0
     }
 
-    /// Takes over a value that has changed. Returns whether there is a contradiction.
+    /// Records a changed value. Returns whether it completes a contradiction.
     fn advance(&mut self, step: &Step, value: &Value, rate: &Vector3<f64>) -> bool {
         let last = *self;
         (self.at, self.communicated, self.value) = (step.times, *rate, value.numbers());
@@ -170,7 +171,7 @@ impl RateWatch {
             return false;
         }
         self.change = last.change.max(change);
-        // By the starts of the steps and by their ends, which differ if the steps differ.
+        // Measured from step start to step start and from end to end; the two differ if the step size varies.
         let times = [0, 1].map(|of| self.at[of] - last.at[of]);
         if last.known < 2.0 || times.iter().any(|h| *h <= 0.0) {
             return false;

@@ -1,23 +1,23 @@
-//! The parabola through points at given times, by least squares.
+//! Least-squares parabola through points at given times.
 
-/// Sum of squares below which the times, scaled to the length 1, are too close to each other for a parabola.
+/// Sum of squares below which the times, scaled to a window of length 1, are too close together for a parabola.
 const SMALLEST: f64 = 1e-24;
 
-/// A basis of the parabolas over given times that is orthogonal with respect to the sum over these times: 1, `s - mean`
-/// and `(s - centre) (s - mean) - offset`, with `s` the time after the newest one as a fraction of the window.
-/// So the normal equations are solved one by one, and well-conditioned for steps of any lengths.
+/// Orthogonal basis of the parabolas over given times, with respect to the sum over these times: 1, `s - mean` and `(s
+/// - centre) (s - mean) - offset`, with `s` the time after the newest one as a fraction of the window. The normal
+/// equations decouple and are well conditioned for steps of any length.
 pub(super) struct Parabola {
     newest: f64,
     length: f64,
     mean: f64,
     centre: f64,
     offset: f64,
-    /// Sums of the squares of the second and third polynomial.
+    /// Sums of squares of the second and third polynomial.
     squares: [f64; 2],
 }
 
 impl Parabola {
-    /// For times in s, newest first. None if they are too few or too close to each other.
+    /// Builds the basis for times in s, newest first. None if they are too few or too close together.
     pub(super) fn at(times: &[f64]) -> Option<Self> {
         let [newest, .., oldest] = *times else { return None };
         let (length, count) = (newest - oldest, times.len() as f64);
@@ -31,13 +31,13 @@ impl Parabola {
         (second > SMALLEST).then_some(Self { newest, length, mean, centre, offset, squares: [first, second] })
     }
 
-    /// The weights of a point at one of the times in the first and in the second
-    /// derivative of the parabola at the newest time.
+    /// Weights of a point at one of the times in the first and second derivative of the parabola at the newest time.
     pub(super) fn weights(&self, time: f64) -> [f64; 2] {
         let s = (time - self.newest) / self.length;
         let p1 = (s - self.mean) / self.squares[0];
         let p2 = ((s - self.centre) * (s - self.mean) - self.offset) / self.squares[1];
-        // At the newest time, s = 0, the derivatives of the polynomials by s are 1 and -(centre + mean), then 0 and 2.
+        // At the newest time, s = 0, the first derivatives of the polynomials with respect to s are 1 and -(centre +
+        // mean), the second derivatives 0 and 2.
         [(p1 - p2 * (self.centre + self.mean)) / self.length, 2.0 * p2 / (self.length * self.length)]
     }
 }

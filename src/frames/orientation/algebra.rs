@@ -4,7 +4,7 @@ use super::Orientation;
 use crate::frames::TransformationMatrix;
 
 impl<T: RealField + Copy> Orientation<T> {
-    /// Frame 2 is frame 1 and does not turn. Modelica: `Frames.nullRotation`.
+    /// Null rotation: frame 2 is frame 1, without angular velocity. Modelica: `Frames.nullRotation`.
     ///
     /// ```
     /// # use multibody::frames::Orientation;
@@ -16,8 +16,8 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t: TransformationMatrix::null_rotation(), w: Vector3::zeros() }
     }
 
-    /// The rotation from frame 2 into frame 1, with the angular velocity (rad/s) of
-    /// frame 1 resolved in frame 1: `{T', -T' w}`.
+    /// Rotation from frame 2 into frame 1, with the angular velocity (rad/s) of frame 1, resolved in frame 1: `{T', -T'
+    /// w}`.
     ///
     /// Modelica: `Frames.inverseRotation`.
     ///
@@ -30,10 +30,10 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t: self.t.inverse_rotation(), w: -self.angular_velocity1() }
     }
 
-    /// The rotation from frame 1 into frame 2, where `self` and `r2` rotate a common frame 0 into frames 1 and 2.
+    /// Rotation from frame 1 into frame 2, where `self` and `r2` rotate a common frame 0 into frames 1 and 2.
     ///
-    /// Its angular velocity (rad/s) is that of frame 2 with respect to frame 1, resolved in frame 2.
-    /// Modelica: `Frames.relativeRotation(R1, R2)`.
+    /// `w` (rad/s) is the angular velocity of frame 2 with respect to frame 1, resolved in frame 2. Modelica:
+    /// `Frames.relativeRotation(R1, R2)`.
     ///
     /// ```
     /// # use multibody::frames::Orientation;
@@ -47,11 +47,10 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t: self.t.relative_rotation(&r2.t), w: r2.w - r2.resolve2(&self.angular_velocity1()) }
     }
 
-    /// The rotation from frame 0 into frame 2, where `self` rotates frame 0
-    /// into frame 1 and `r_rel` frame 1 into frame 2.
+    /// Rotation from frame 0 into frame 2, where `self` rotates frame 0 into frame 1 and `r_rel` frame 1 into frame 2.
     ///
-    /// Its angular velocity (rad/s) is that of frame 2 with respect to frame 0, resolved in frame 2.
-    /// Modelica: `Frames.absoluteRotation(R1, R_rel)`.
+    /// `w` (rad/s) is the angular velocity of frame 2 with respect to frame 0, resolved in frame 2. Modelica:
+    /// `Frames.absoluteRotation(R1, R_rel)`.
     ///
     /// ```
     /// # use multibody::frames::Orientation;

@@ -4,10 +4,9 @@ use super::Orientation;
 use crate::frames::{Error, TransformationMatrix, axis};
 
 impl<T: RealField + Copy> Orientation<T> {
-    /// The rotation by `angle` (rad), which changes by `der_angle` (rad/s), about the unit vector `e`.
+    /// Rotation by `angle` (rad) with the rate `der_angle` (rad/s) about the unit vector `e`.
     ///
-    /// The components of `e` are the same in frames 1 and 2;
-    /// its length is not checked. Modelica: `Frames.planarRotation`.
+    /// The components of `e` are equal in frames 1 and 2; its length is not checked. Modelica: `Frames.planarRotation`.
     ///
     /// ```
     /// # use multibody::frames::Orientation;
@@ -19,10 +18,9 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t: TransformationMatrix::planar_rotation(e, angle), w: e * der_angle }
     }
 
-    /// The rotation by `angle` (rad), which changes by `der_angle` (rad/s),
-    /// about coordinate axis 1 (x), 2 (y) or 3 (z).
+    /// Rotation by `angle` (rad) with the rate `der_angle` (rad/s) about coordinate axis 1 (x), 2 (y) or 3 (z).
     ///
-    /// Modelica: `Frames.axisRotation`, which takes any number other than 1 and 2 for z.
+    /// Modelica: `Frames.axisRotation`, where any number other than 1 and 2 means z.
     ///
     /// # Errors
     /// [`Error::Axis`] for any other axis number.
@@ -41,11 +39,11 @@ impl<T: RealField + Copy> Orientation<T> {
         Ok(Self { t: TransformationMatrix::axis_rotation(axis, angle)?, w: e * der_angle })
     }
 
-    /// Three rotations one after the other, each about an axis of the frame that the one before it produced.
+    /// Three successive rotations, each about an axis of the frame that results from the previous rotation.
     ///
-    /// `T = T3 T2 T1` with `Ti` the rotation by `angles[i]` (rad) about axis `sequence[i]`;
-    /// `{1, 2, 3}` gives Cardan angles, `{3, 1, 3}` Euler angles. Equal axes are allowed.
-    /// `w` (rad/s, resolved in frame 2) follows from `der_angles` (rad/s). Modelica: `Frames.axesRotations`.
+    /// `T = T3 T2 T1` with `Ti` the rotation by `angles[i]` (rad) about axis `sequence[i]`; `{1, 2, 3}` gives Cardan
+    /// angles, `{3, 1, 3}` Euler angles. Equal axes are allowed. `w` (rad/s, resolved in frame 2) follows from
+    /// `der_angles` (rad/s). Modelica: `Frames.axesRotations`.
     ///
     /// # Errors
     /// [`Error::Axis`] if the sequence names an axis other than 1, 2, 3.
@@ -69,15 +67,14 @@ impl<T: RealField + Copy> Orientation<T> {
         Ok(Self { t: t1.absolute_rotation(&t32), w })
     }
 
-    /// The three angles (rad) that [`axes_rotations`](Self::axes_rotations)
-    /// turns into this rotation from frame 1 into 2.
+    /// The three angles (rad) of [`axes_rotations`](Self::axes_rotations) for this rotation from frame 1 into frame 2.
     ///
-    /// Choice between the two solutions, and gimbal lock, as in [`TransformationMatrix::axes_rotations_angles`].
-    /// Modelica: `Frames.axesRotationsAngles`.
+    /// The choice between two solutions and gimbal lock are described in
+    /// [`TransformationMatrix::axes_rotations_angles`]. Modelica: `Frames.axesRotationsAngles`.
     ///
     /// # Errors
-    /// [`Error::Axis`] if the sequence names an axis other than 1, 2, 3;
-    /// [`Error::Sequence`] if neighbouring axes are equal.
+    /// [`Error::Axis`] if the sequence names an axis other than 1, 2, 3; [`Error::Sequence`] if neighbouring axes are
+    /// equal.
     ///
     /// ```
     /// # use multibody::frames::{Error, Orientation};

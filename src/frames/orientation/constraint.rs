@@ -4,11 +4,11 @@ use super::Orientation;
 use crate::frames::atan2;
 
 impl<T: RealField + Copy> Orientation<T> {
-    /// Three residues (rad) that vanish where `self` and `r2` are the same rotation.
+    /// Three residues (rad) that vanish if `self` and `r2` are equal rotations.
     ///
-    /// For small differences this is the rotation vector from frame 1 into frame 2, resolved in frame 1,
-    /// where `self` and `r2` rotate a common frame 0 into frames 1 and 2. The angular velocities do not matter.
-    /// Modelica: `Frames.Orientation.equalityConstraint`.
+    /// For small differences they are the rotation vector from frame 1 into frame 2, resolved in frame 1, where `self`
+    /// and `r2` rotate a common frame 0 into frames 1 and 2. Angular velocities are ignored. Modelica:
+    /// `Frames.Orientation.equalityConstraint`.
     ///
     /// ```
     /// # use multibody::frames::Orientation;
@@ -24,7 +24,7 @@ impl<T: RealField + Copy> Orientation<T> {
         Vector3::new(atan2(sines.x, x1.dot(&x2)), atan2(sines.y, y1.dot(&y2)), atan2(sines.z, z1.dot(&z2)))
     }
 
-    /// Six residues (1) that vanish where the columns of `T` are orthonormal.
+    /// Six residues (no unit) that vanish if the columns of `T` are orthonormal.
     ///
     /// As [`TransformationMatrix::orientation_constraint`](super::TransformationMatrix::orientation_constraint).
     /// Modelica: `Frames.orientationConstraint`.
@@ -39,10 +39,9 @@ impl<T: RealField + Copy> Orientation<T> {
         self.t.orientation_constraint()
     }
 
-    /// The rotation vector (rad) from frame 1 into frame 2, for small angles: `{T23, -T13, T12}`.
+    /// Rotation vector (rad) from frame 1 into frame 2, for small angles: `{T23, -T13, T12}`.
     ///
-    /// To first order the same in both frames; for large angles the number has no meaning.
-    /// Modelica: `Frames.smallRotation(R)`.
+    /// To first order equal in both frames; meaningless for large angles. Modelica: `Frames.smallRotation(R)`.
     ///
     /// ```
     /// # use multibody::frames::Orientation;
@@ -54,10 +53,10 @@ impl<T: RealField + Copy> Orientation<T> {
         self.t.small_rotation()
     }
 
-    /// [`small_rotation`](Self::small_rotation) followed by three residues (1) that vanish for the null rotation.
+    /// [`small_rotation`](Self::small_rotation) followed by three residues (no unit) that vanish for the null rotation.
     ///
-    /// As the [method of the matrix](super::TransformationMatrix::small_rotation_with_residues).
-    /// Modelica: `Frames.smallRotation(R, true)`.
+    /// As the [method of the matrix](super::TransformationMatrix::small_rotation_with_residues). Modelica:
+    /// `Frames.smallRotation(R, true)`.
     ///
     /// ```
     /// # use multibody::frames::{Orientation, TransformationMatrix};

@@ -4,10 +4,10 @@ use super::Orientation;
 use crate::frames::{Quaternion, TransformationMatrix};
 
 impl<T: RealField + Copy> Orientation<T> {
-    /// The rotation into a resting frame 2 with x axis along `n_x` and y axis as close to `n_y` as that allows.
+    /// Rotation into a resting frame 2 with its x axis along `n_x` and its y axis as close as possible to `n_y`.
     ///
-    /// `n_x` and `n_y` are resolved in frame 1, in any unit and length; `w` is 0. Short and parallel vectors as in
-    /// [`TransformationMatrix::from_nxy`]. Modelica: `Frames.from_nxy` (as of version 4.0.0).
+    /// `n_x` and `n_y` are resolved in frame 1, in any unit and length; `w` is 0. [`TransformationMatrix::from_nxy`]
+    /// describes short and parallel vectors. Modelica: `Frames.from_nxy` (as of version 4.0.0).
     ///
     /// ```
     /// # use multibody::frames::Orientation;
@@ -19,10 +19,10 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t: TransformationMatrix::from_nxy(n_x, n_y), w: Vector3::zeros() }
     }
 
-    /// The rotation into a resting frame 2 with x axis along `n_x` and z axis as close to `n_z` as that allows.
+    /// Rotation into a resting frame 2 with its x axis along `n_x` and its z axis as close as possible to `n_z`.
     ///
-    /// `n_x` and `n_z` are resolved in frame 1, in any unit and length; `w` is 0. Short and parallel vectors as in
-    /// [`TransformationMatrix::from_nxz`]. Modelica: `Frames.from_nxz` (as of version 4.0.0).
+    /// `n_x` and `n_z` are resolved in frame 1, in any unit and length; `w` is 0. [`TransformationMatrix::from_nxz`]
+    /// describes short and parallel vectors. Modelica: `Frames.from_nxz` (as of version 4.0.0).
     ///
     /// ```
     /// # use multibody::frames::Orientation;
@@ -34,7 +34,7 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t: TransformationMatrix::from_nxz(n_x, n_z), w: Vector3::zeros() }
     }
 
-    /// The rotation `t` from frame 1 into frame 2, with the angular velocity `w` (rad/s) resolved in frame 2.
+    /// Rotation `t` from frame 1 into frame 2, with the angular velocity `w` (rad/s) resolved in frame 2.
     ///
     /// Modelica: `Frames.from_T`.
     ///
@@ -48,10 +48,10 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t, w }
     }
 
-    /// The rotation `t` from frame 1 into frame 2, with the angular velocity (rad/s,
-    /// frame 2) found from `der_t = der(T)` (1/s).
+    /// Rotation `t` from frame 1 into frame 2, with the angular velocity (rad/s, frame 2) computed from `der_t =
+    /// der(T)` (1/s).
     ///
-    /// Only meaningful where `der_t` is the derivative of a rotation. Modelica: `Frames.from_T2`.
+    /// Only meaningful if `der_t` is the derivative of a rotation. Modelica: `Frames.from_T2`.
     ///
     /// ```
     /// # use multibody::frames::{Orientation, TransformationMatrix};
@@ -64,11 +64,11 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t, w: t.angular_velocity2(der_t) }
     }
 
-    /// The rotation from frame 1 into frame 2, from the rotation `t_inv` from frame 2 into frame 1 and `w` (rad/s).
+    /// Rotation from frame 1 into frame 2, from the rotation `t_inv` from frame 2 into frame 1 and `w` (rad/s).
     ///
-    /// As in Modelica the result has angular velocity `-w`, component by component. So `w` is the angular velocity
-    /// of frame 1 with respect to frame 2 resolved in **frame 2**, although Modelica's documentation says frame 1;
-    /// use [`inverse_rotation`](Self::inverse_rotation) where it is resolved in frame 1. Modelica: `Frames.from_T_inv`.
+    /// As in Modelica, the components of the resulting angular velocity are `-w`. So `w` is the angular velocity of
+    /// frame 1 with respect to frame 2 resolved in **frame 2**, although Modelica's documentation says frame 1; use
+    /// [`inverse_rotation`](Self::inverse_rotation) if `w` is resolved in frame 1. Modelica: `Frames.from_T_inv`.
     ///
     /// ```
     /// # use multibody::frames::{Orientation, TransformationMatrix};
@@ -82,10 +82,9 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t: t_inv.inverse_rotation(), w: -w }
     }
 
-    /// The rotation from frame 1 into frame 2 with quaternion `q`,
-    /// with the angular velocity `w` (rad/s) resolved in frame 2.
+    /// Rotation from frame 1 into frame 2 with quaternion `q` and angular velocity `w` (rad/s), resolved in frame 2.
     ///
-    /// No normalisation: see [`TransformationMatrix::from_q`]. Modelica: `Frames.from_Q`.
+    /// Not normalised; see [`TransformationMatrix::from_q`]. Modelica: `Frames.from_Q`.
     ///
     /// ```
     /// # use multibody::frames::{Orientation, Quaternion};
@@ -97,7 +96,7 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t: TransformationMatrix::from_q(q), w }
     }
 
-    /// The transformation matrix from frame 1 to frame 2: the field `t`. Modelica: `Frames.to_T`.
+    /// Transformation matrix from frame 1 to frame 2: the field `t`. Modelica: `Frames.to_T`.
     ///
     /// ```
     /// # use multibody::frames::{Orientation, TransformationMatrix};
@@ -107,7 +106,7 @@ impl<T: RealField + Copy> Orientation<T> {
         self.t
     }
 
-    /// The transformation matrix from frame 2 to frame 1, `T'`. Modelica: `Frames.to_T_inv`.
+    /// Transformation matrix from frame 2 to frame 1, `T'`. Modelica: `Frames.to_T_inv`.
     ///
     /// ```
     /// # use multibody::frames::{Orientation, TransformationMatrix};
@@ -118,7 +117,7 @@ impl<T: RealField + Copy> Orientation<T> {
         self.t.inverse_rotation()
     }
 
-    /// The quaternion of this rotation from frame 1 into frame 2, with the sign that is closer to `q_guess`.
+    /// Quaternion of this rotation from frame 1 into frame 2, with the sign closer to `q_guess`.
     ///
     /// See [`Quaternion::from_t`]. Modelica: `Frames.to_Q`.
     ///
@@ -131,7 +130,7 @@ impl<T: RealField + Copy> Orientation<T> {
         self.t.to_q(q_guess)
     }
 
-    /// The nine elements of `T`, one column after the other. Modelica: `Frames.to_vector`.
+    /// The nine elements of `T`, column by column. Modelica: `Frames.to_vector`.
     ///
     /// ```
     /// # use multibody::frames::Orientation;
@@ -143,7 +142,7 @@ impl<T: RealField + Copy> Orientation<T> {
         self.t.to_vector()
     }
 
-    /// The x axis (first column) and y axis (second column) of frame 2, resolved in frame 1. Modelica: `Frames.to_exy`.
+    /// x axis (first column) and y axis (second column) of frame 2, resolved in frame 1. Modelica: `Frames.to_exy`.
     ///
     /// ```
     /// # use multibody::frames::Orientation;

@@ -10,8 +10,8 @@ use super::transformation_matrix::TransformationMatrix;
 
 /// Orientation of frame 2 with respect to frame 1: transformation matrix and angular velocity.
 ///
-/// The functions of Modelica's `Frames` are its methods. Matrix and angular velocity are taken as they are: no method
-/// checks that `t` is orthonormal or that `w` belongs to its derivative.
+/// The methods are the functions of Modelica's `Frames`. No method checks that `t` is orthonormal or that `w` matches
+/// its derivative.
 ///
 /// ```
 /// # use multibody::frames::Orientation;

@@ -3,7 +3,7 @@ use nalgebra::{Matrix3, RealField, Vector3};
 use super::Orientation;
 
 impl<T: RealField + Copy> Orientation<T> {
-    /// `T' v2`: the vector `v2`, resolved in frame 2, resolved in frame 1 (same unit). Modelica: `Frames.resolve1`.
+    /// Resolves a vector `v2` of frame 2 in frame 1, in the unit of `v2`: `T' v2`. Modelica: `Frames.resolve1`.
     ///
     /// ```
     /// # use multibody::frames::{Orientation, TransformationMatrix};
@@ -17,7 +17,7 @@ impl<T: RealField + Copy> Orientation<T> {
         self.t.resolve1(v2)
     }
 
-    /// `T v1`: the vector `v1`, resolved in frame 1, resolved in frame 2 (same unit). Modelica: `Frames.resolve2`.
+    /// Resolves a vector `v1` of frame 1 in frame 2, in the unit of `v1`: `T v1`. Modelica: `Frames.resolve2`.
     ///
     /// ```
     /// # use multibody::frames::{Orientation, TransformationMatrix};
@@ -31,7 +31,7 @@ impl<T: RealField + Copy> Orientation<T> {
         self.t.resolve2(v1)
     }
 
-    /// `T2 (T1' v1)`: the vector `v1`, resolved in frame 1, resolved in frame 2 (same unit).
+    /// Resolves a vector `v1` of frame 1 in frame 2, in the unit of `v1`: `T2 (T1' v1)`.
     ///
     /// `self` and `r2` rotate a common frame 0 into frames 1 and 2. Modelica: `Frames.resolveRelative(v1, R1, R2)`.
     ///
@@ -47,8 +47,7 @@ impl<T: RealField + Copy> Orientation<T> {
         r2.resolve2(&self.resolve1(v1))
     }
 
-    /// `T' D2 T`: the second-order tensor `d2` (such as an inertia),
-    /// resolved in frame 2, resolved in frame 1 (same unit).
+    /// Resolves a second-order tensor `d2` of frame 2 (such as an inertia) in frame 1, in the unit of `d2`: `T' D2 T`.
     ///
     /// Modelica: `Frames.resolveDyade1`.
     ///
@@ -64,8 +63,7 @@ impl<T: RealField + Copy> Orientation<T> {
         self.t.resolve_dyade1(d2)
     }
 
-    /// `T D1 T'`: the second-order tensor `d1` (such as an inertia),
-    /// resolved in frame 1, resolved in frame 2 (same unit).
+    /// Resolves a second-order tensor `d1` of frame 1 (such as an inertia) in frame 2, in the unit of `d1`: `T D1 T'`.
     ///
     /// Modelica: `Frames.resolveDyade2`.
     ///

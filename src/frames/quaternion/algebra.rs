@@ -4,7 +4,7 @@ use super::{Quaternion, product};
 use crate::frames::{atan2, sin_cos};
 
 impl<T: RealField + Copy> Quaternion<T> {
-    /// The rotation that leaves frame 1 where it is: `{0, 0, 0, 1}`. Modelica: `Quaternions.nullRotation`.
+    /// Null rotation: `{0, 0, 0, 1}`. Modelica: `Quaternions.nullRotation`.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -14,7 +14,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         Self::from_parts(Vector3::zeros(), T::one())
     }
 
-    /// The rotation from frame 2 into frame 1: the conjugate, without division by the squared length.
+    /// Rotation from frame 2 into frame 1: the conjugate, without division by the squared length.
     ///
     /// Modelica: `Quaternions.inverseRotation`.
     ///
@@ -26,7 +26,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         Self::from_parts(-self.vector(), self.0.w)
     }
 
-    /// The rotation from frame 1 into frame 2, where `self` and `q2` rotate a common frame 0 into frames 1 and 2.
+    /// Rotation from frame 1 into frame 2, where `self` and `q2` rotate a common frame 0 into frames 1 and 2.
     ///
     /// Modelica: `Quaternions.relativeRotation(Q1, Q2)`.
     ///
@@ -41,8 +41,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         product(&self.inverse_rotation(), q2)
     }
 
-    /// The rotation from frame 0 into frame 2, where `self` rotates frame 0
-    /// into frame 1 and `q_rel` frame 1 into frame 2.
+    /// Rotation from frame 0 into frame 2, where `self` rotates frame 0 into frame 1 and `q_rel` frame 1 into frame 2.
     ///
     /// Modelica: `Quaternions.absoluteRotation(Q1, Q_rel)`.
     ///
@@ -57,7 +56,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         product(self, q_rel)
     }
 
-    /// The rotation by `angle` (rad) about the unit vector `e`, whose components are the same in frames 1 and 2.
+    /// Rotation by `angle` (rad) about the unit vector `e`, with equal components in frames 1 and 2.
     ///
     /// The length of `e` is not checked. Modelica: `Quaternions.planarRotation`.
     ///
@@ -72,10 +71,10 @@ impl<T: RealField + Copy> Quaternion<T> {
         Self::from_parts(e * sin, cos)
     }
 
-    /// The rotation vector (rad) from frame 1 into frame 2, for small angles: twice the vector part.
+    /// Rotation vector (rad) from frame 1 into frame 2, for small angles: twice the vector part.
     ///
-    /// To first order the same in both frames. The sign is wrong where `Q` is close to `{0, 0, 0, -1}`.
-    /// Modelica: `Quaternions.smallRotation`.
+    /// To first order equal in both frames. The sign is wrong if `Q` is close to `{0, 0, 0, -1}`. Modelica:
+    /// `Quaternions.smallRotation`.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -87,7 +86,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         self.vector() * convert::<f64, T>(2.0)
     }
 
-    /// One residue (1) that vanishes where the length of the quaternion is 1: `Q.Q - 1`.
+    /// One residue (no unit) that vanishes if the length of the quaternion is 1: `Q.Q - 1`.
     ///
     /// Modelica: `Quaternions.orientationConstraint`.
     ///
@@ -100,11 +99,11 @@ impl<T: RealField + Copy> Quaternion<T> {
         Vector1::new(self.0.dot(&self.0) - T::one())
     }
 
-    /// Three residues (rad) that vanish where `self` and `q2` are the same quaternion.
+    /// Three residues (rad) that vanish if `self` and `q2` are equal quaternions.
     ///
-    /// For small differences this is half the rotation vector from frame 1 into frame 2, resolved in frame 1, where
-    /// `self` and `q2` rotate a common frame 0 into frames 1 and 2. `q2 = -self` is the same rotation and yields `±pi`:
-    /// the sign matters on purpose. Modelica: `Quaternions.Orientation.equalityConstraint` (as of version 3.2.2).
+    /// For small differences they are half the rotation vector from frame 1 into frame 2, resolved in frame 1, where
+    /// `self` and `q2` rotate a common frame 0 into frames 1 and 2. The sign matters: `q2 = -self` is the same rotation
+    /// and yields `±pi`. Modelica: `Quaternions.Orientation.equalityConstraint` (as of version 3.2.2).
     ///
     /// ```
     /// # use multibody::frames::Quaternion;

@@ -5,8 +5,8 @@ use super::{Quaternion, product};
 impl<T: RealField + Copy> Quaternion<T> {
     /// Angular velocity (rad/s) of frame 2 with respect to frame 1, resolved in frame 1, from `der_q = der(Q)` (1/s).
     ///
-    /// Bilinear: for a quaternion of length `n` whose length is constant the result is `n^2` times too large.
-    /// Modelica: `Quaternions.angularVelocity1`.
+    /// Bilinear: for a quaternion of constant length `n` the result is `n^2` times too large. Modelica:
+    /// `Quaternions.angularVelocity1`.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -21,8 +21,8 @@ impl<T: RealField + Copy> Quaternion<T> {
 
     /// Angular velocity (rad/s) of frame 2 with respect to frame 1, resolved in frame 2, from `der_q = der(Q)` (1/s).
     ///
-    /// Bilinear: for a quaternion of length `n` whose length is constant the result is `n^2` times too large.
-    /// Modelica: `Quaternions.angularVelocity2`.
+    /// Bilinear: for a quaternion of constant length `n` the result is `n^2` times too large. Modelica:
+    /// `Quaternions.angularVelocity2`.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -37,7 +37,7 @@ impl<T: RealField + Copy> Quaternion<T> {
 
     /// `der(Q)` (1/s) from the angular velocity `w2` (rad/s) of frame 2 with respect to frame 1, resolved in frame 2.
     ///
-    /// The inverse of [`angular_velocity2`](Self::angular_velocity2); the length of the quaternion stays constant.
+    /// Inverse of [`angular_velocity2`](Self::angular_velocity2); preserves the length of the quaternion.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;

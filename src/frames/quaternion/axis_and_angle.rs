@@ -2,25 +2,25 @@ use nalgebra::{RealField, Vector3, convert};
 
 use super::Quaternion;
 
-/// Rotations by a smaller angle, in rad, have no axis.
+/// Largest angle, in rad, of a rotation without an axis.
 const NO_ROTATION: f64 = 1e-12;
-/// Scalars up to this one, of a quaternion of length 1, are zero but for rounding: half a turn.
+/// Largest scalar, by rounding errors, of a quaternion of length 1 at half a turn.
 const HALF_TURN: f64 = 1e-15;
 
-/// A rotation as a vector, and its axis and angle.
+/// Rotation as a vector, and its axis and angle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AxisAndAngle<T = f64> {
-    /// Rotation vector in rad, of a length of at most pi: `axis` times `angle`. The same components in both frames.
+    /// Rotation vector, in rad, at most pi long: `axis` times `angle`. Equal components in both frames.
     pub rotation_vector: Vector3<T>,
-    /// Unit vector along the rotation vector; `{0, 0, 1}` for rotations below 1e-12 rad, which have no axis.
+    /// Unit vector along the rotation vector; `{0, 0, 1}` below 1e-12 rad, where the rotation has no axis.
     pub axis: Vector3<T>,
     /// Angle in rad, from 0 to pi.
     pub angle: T,
 }
 
 impl<T: RealField + Copy> Quaternion<T> {
-    /// The one of `Q` and `-Q`, which are the same rotation, whose scalar is positive. At half turns,
-    /// where the scalar is zero (up to 1e-15), the one whose first component that is not zero is positive.
+    /// Selects of `Q` and `-Q`, which are the same rotation, the quaternion with a positive scalar. At half turns the
+    /// scalar is zero (up to 1e-15): the first nonzero component is then positive.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -34,8 +34,8 @@ impl<T: RealField + Copy> Quaternion<T> {
         if deciding.is_some_and(|component| component < T::zero()) { Self(-self.0) } else { *self }
     }
 
-    /// The one of `Q` and `-Q`, which are the same rotation, whose dot product with `other` is not negative; the
-    /// [standard sign](Self::with_standard_sign), if the dot product is zero.
+    /// Selects of `Q` and `-Q`, which are the same rotation, the quaternion with a positive dot product with `other`,
+    /// or the [standard sign](Self::with_standard_sign) if the dot product is zero.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -54,10 +54,10 @@ impl<T: RealField + Copy> Quaternion<T> {
         }
     }
 
-    /// The rotation as a vector, and its axis and angle. The length of the quaternion does not matter.
+    /// Rotation as a vector, and its axis and angle. The length of the quaternion has no effect.
     ///
-    /// At half turns, where two axes are right, the one whose first component that is not zero is positive.
-    /// Where the angle or the axis has no derivative, at no rotation, dual numbers get zero.
+    /// At half turns two axes are correct: the first nonzero component is positive. At the null rotation, where angle
+    /// and axis have no derivative, the derivative of dual numbers is zero.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;

@@ -4,7 +4,7 @@ use super::Quaternion;
 use crate::frames::TransformationMatrix;
 
 impl<T: RealField + Copy> Quaternion<T> {
-    /// The transformation matrix from frame 1 to frame 2; not orthonormal if the length of the quaternion is not 1.
+    /// Transformation matrix from frame 1 to frame 2; not orthonormal if the length of the quaternion is not 1.
     ///
     /// Modelica: `Quaternions.to_T`.
     ///
@@ -18,7 +18,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         TransformationMatrix::from_q(self)
     }
 
-    /// The transformation matrix from frame 2 to frame 1; not orthonormal if the length of the quaternion is not 1.
+    /// Transformation matrix from frame 2 to frame 1; not orthonormal if the length of the quaternion is not 1.
     ///
     /// Modelica: `Quaternions.to_T_inv`.
     ///
@@ -32,7 +32,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         self.to_t().inverse_rotation()
     }
 
-    /// This rotation as a quaternion of length 1, or nothing if the length is zero or not finite.
+    /// This rotation as a quaternion of length 1; `None` if the length is zero or not finite.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -46,11 +46,11 @@ impl<T: RealField + Copy> Quaternion<T> {
         (squared > T::zero() && squared.is_finite()).then(|| Self(self.0 / squared.sqrt()))
     }
 
-    /// The nalgebra rotation that turns the axes of frame 1 into those of frame 2, and so frame 2 components into
-    /// frame 1 ones; nothing if the quaternion has no length.
+    /// nalgebra's rotation of the axes of frame 1 into the axes of frame 2, so of components from frame 2 to frame 1;
+    /// `None` if the length is zero or not finite.
     ///
-    /// The four numbers are the same, but for the normalisation: both put the scalar last in memory. nalgebra's product
-    /// `a * b` is [`a.absolute_rotation(&b)`](Self::absolute_rotation).
+    /// The four numbers are equal except for the normalisation: both types store the scalar last. nalgebra's product `a
+    /// * b` is [`a.absolute_rotation(&b)`](Self::absolute_rotation).
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -66,7 +66,8 @@ impl<T: RealField + Copy> Quaternion<T> {
 }
 
 impl<T: RealField + Copy> From<UnitQuaternion<T>> for Quaternion<T> {
-    /// The rotation from frame 1 into frame 2 whose axes `rotation` makes from those of frame 1: the same four numbers.
+    /// Rotation from frame 1 into frame 2, where `rotation` rotates the axes of frame 1 into the axes of frame 2: the
+    /// same four numbers.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;

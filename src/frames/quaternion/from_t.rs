@@ -4,12 +4,11 @@ use super::Quaternion;
 use crate::frames::TransformationMatrix;
 
 impl<T: RealField + Copy> Quaternion<T> {
-    /// The quaternion of the rotation `t` from frame 1 into frame 2, with the sign that is closer to `q_guess`.
+    /// Quaternion of the rotation `t` from frame 1 into frame 2, with the sign closer to `q_guess`.
     ///
-    /// Never singular for a rotation: of four formulas the one is taken that divides by a number of at least 1.
-    /// If the result is orthogonal to `q_guess` (half a turn, with the null rotation as guess) it
-    /// keeps the sign of that formula. For a matrix that is not a rotation the length is not 1.
-    /// Modelica: `Quaternions.from_T` (as of version 4.1.0).
+    /// Never singular for a rotation: the selected one of four formulas divides by a number of at least 1. A result
+    /// orthogonal to `q_guess` (half a turn, with the null rotation as guess) keeps the sign of the formula. For a
+    /// matrix that is not a rotation the length is not 1. Modelica: `Quaternions.from_T` (as of version 4.1.0).
     ///
     /// ```
     /// # use multibody::frames::{Quaternion, TransformationMatrix};
@@ -24,7 +23,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         let one = T::one();
         let (xy, yz, zx) = (t.m12 + t.m21, t.m23 + t.m32, t.m31 + t.m13);
         let (x, y, z) = (t.m23 - t.m32, t.m31 - t.m13, t.m12 - t.m21);
-        // With c the component of q that a formula divides by: square = 4 c^2, and u = 4 c q.
+        // With c the component of q in the formula's divisor: square = 4 c^2, and u = 4 c q.
         let (square, u) = if t.m33 < T::zero() {
             if t.m11 > t.m22 {
                 let s = one + t.m11 - t.m22 - t.m33;
@@ -44,7 +43,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         Self(if q.dot(&q_guess.0) < T::zero() { -q } else { q })
     }
 
-    /// The quaternion of the rotation from frame 1 into frame 2, from the rotation `t_inv` from frame 2 into frame 1.
+    /// Quaternion of the rotation from frame 1 into frame 2, from the rotation `t_inv` from frame 2 into frame 1.
     ///
     /// Sign and singular behaviour as in [`from_t`](Self::from_t). Modelica: `Quaternions.from_T_inv`.
     ///

@@ -10,9 +10,9 @@ use nalgebra::{RealField, Vector3, Vector4};
 
 /// Quaternion `{x, y, z, w}`, scalar last, that rotates frame 1 into frame 2.
 ///
-/// A rotation by the angle `a` about the unit vector `e` is `{e sin(a/2), cos(a/2)}`; `Q` and `-Q` are
-/// the same rotation. It is taken as it is: unless said otherwise no method checks or restores its length.
-/// The functions of Modelica's `Frames.Quaternions` are its methods; the four numbers are the field `0`.
+/// A rotation by the angle `a` about the unit vector `e` is `{e sin(a/2), cos(a/2)}`; `Q` and `-Q` are the same
+/// rotation. Unless stated otherwise, no method checks or restores its length. The methods are the functions of
+/// Modelica's `Frames.Quaternions`; the field `0` holds the four numbers.
 ///
 /// ```
 /// # use multibody::frames::Quaternion;
@@ -26,7 +26,7 @@ use nalgebra::{RealField, Vector3, Vector4};
 pub struct Quaternion<T = f64>(pub Vector4<T>);
 
 impl<T: RealField + Copy> Quaternion<T> {
-    /// The quaternion with vector part `{x, y, z}` and scalar part `w`.
+    /// Quaternion with vector part `{x, y, z}` and scalar part `w`.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;

@@ -4,7 +4,7 @@ use nalgebra::{DefaultAllocator, Dim, OMatrix, RealField, U3, Vector3, convert};
 use super::Quaternion;
 
 impl<T: RealField + Copy> Quaternion<T> {
-    /// The vector `v2`, resolved in frame 2, resolved in frame 1 (same unit). Modelica: `Quaternions.resolve1`.
+    /// Resolves a vector `v2` of frame 2 in frame 1, in the unit of `v2`. Modelica: `Quaternions.resolve1`.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -16,7 +16,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         self.resolve(v2, self.0.w)
     }
 
-    /// The vector `v1`, resolved in frame 1, resolved in frame 2 (same unit). Modelica: `Quaternions.resolve2`.
+    /// Resolves a vector `v1` of frame 1 in frame 2, in the unit of `v1`. Modelica: `Quaternions.resolve2`.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;

@@ -4,10 +4,9 @@ use super::Quaternion;
 use crate::frames::{atan2, sin_cos};
 
 impl<T: RealField + Copy> Quaternion<T> {
-    /// The rotation from frame 1 into frame 2 by the angle `|phi|` (rad) about
-    /// `phi`, the same components in both frames.
+    /// Rotation from frame 1 into frame 2 by the angle `|phi|` (rad) about `phi`, with equal components in both frames.
     ///
-    /// The exponential map; smooth everywhere, also at zero. Not among Modelica's functions.
+    /// Exponential map; smooth everywhere, including zero. Not in Modelica.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -18,7 +17,7 @@ impl<T: RealField + Copy> Quaternion<T> {
     pub fn from_rotation_vector(phi: &Vector3<T>) -> Self {
         let half = phi * convert::<f64, T>(0.5);
         let squared = half.dot(&half);
-        // A root of the squared angle has no derivative at zero, so sin(a)/a and cos(a) come from their series there.
+        // The root of the squared angle has no derivative at zero, so series compute sin(a)/a and cos(a) there.
         let (sinc, cos) = if squared < convert(1e-2) {
             let sinc =
                 series(squared, &[1.0, -1.0 / 6.0, 1.0 / 120.0, -1.0 / 5040.0, 1.0 / 362_880.0, -1.0 / 39_916_800.0]);
@@ -35,10 +34,10 @@ impl<T: RealField + Copy> Quaternion<T> {
         Self::from_parts(half * sinc, cos)
     }
 
-    /// The rotation vector (rad, length at most pi) from frame 1 into frame 2, the same components in both frames.
+    /// Rotation vector (rad, length at most pi) from frame 1 into frame 2, with equal components in both frames.
     ///
-    /// The logarithm. The length of the quaternion does not matter, as long as it has one. Accurate up to half a turn,
-    /// where the vector jumps to its opposite; smooth at zero. Not among Modelica's functions.
+    /// Logarithm. The length of the quaternion has no effect unless it is zero. Accurate up to half a turn, where the
+    /// vector jumps to its opposite; smooth at zero. Not in Modelica.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -51,12 +50,12 @@ impl<T: RealField + Copy> Quaternion<T> {
         if self.0.w < T::zero() { Self(-self.0) } else { *self }.to_rotation_vector_of_this_sign()
     }
 
-    /// The rotation vector of the quaternion with its present sign: longer than pi if the scalar is negative.
+    /// Rotation vector of the quaternion with its present sign: longer than pi if the scalar is negative.
     pub(super) fn to_rotation_vector_of_this_sign(self) -> Vector3<T> {
         let (vector, scalar) = (Vector3::new(self.0.x, self.0.y, self.0.z), self.0.w);
         let squared = vector.dot(&vector);
         let two: T = convert(2.0);
-        // The length has no derivative at zero, so atan(x)/x comes from its series there.
+        // The length has no derivative at zero, so a series computes atan(x)/x there.
         if squared < scalar * scalar * convert(1e-4) {
             let tan_squared = squared / (scalar * scalar);
             let atan = series(tan_squared, &[1.0, -1.0 / 3.0, 1.0 / 5.0, -1.0 / 7.0, 1.0 / 9.0, -1.0 / 11.0]);
@@ -68,7 +67,7 @@ impl<T: RealField + Copy> Quaternion<T> {
     }
 }
 
-/// The polynomial with the given coefficients, lowest first.
+/// Polynomial with the given coefficients, lowest first.
 fn series<T: RealField + Copy>(x: T, coefficients: &[f64]) -> T {
     coefficients.iter().rev().fold(T::zero(), |sum, &c| sum * x + convert(c))
 }

@@ -4,7 +4,7 @@ use super::TransformationMatrix;
 use crate::frames::sin_cos;
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
-    /// The rotation that leaves frame 1 where it is: the identity.
+    /// Null rotation: the identity matrix.
     ///
     /// Modelica: `TransformationMatrices.nullRotation`.
     ///
@@ -17,7 +17,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Self(Matrix3::identity())
     }
 
-    /// The rotation from frame 2 into frame 1, that is `T'` (not the inverse, where `T` is not orthonormal).
+    /// Rotation from frame 2 into frame 1: `T'` (not the inverse if `T` is not orthonormal).
     ///
     /// Modelica: `TransformationMatrices.inverseRotation`.
     ///
@@ -30,7 +30,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Self(self.0.transpose())
     }
 
-    /// The rotation from frame 1 into frame 2, where `self` and `t2` rotate a common frame 0 into frames 1 and 2.
+    /// Rotation from frame 1 into frame 2, where `self` and `t2` rotate a common frame 0 into frames 1 and 2.
     ///
     /// Modelica: `TransformationMatrices.relativeRotation(T1, T2)`.
     ///
@@ -44,8 +44,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Self(t2.0 * self.0.transpose())
     }
 
-    /// The rotation from frame 0 into frame 2, where `self` rotates frame 0
-    /// into frame 1 and `t_rel` frame 1 into frame 2.
+    /// Rotation from frame 0 into frame 2, where `self` rotates frame 0 into frame 1 and `t_rel` frame 1 into frame 2.
     ///
     /// Modelica: `TransformationMatrices.absoluteRotation(T1, T_rel)`.
     ///
@@ -59,10 +58,10 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Self(t_rel.0 * self.0)
     }
 
-    /// The rotation by `angle` (rad) about the unit vector `e`, whose components are the same in frames 1 and 2.
+    /// Rotation by `angle` (rad) about the unit vector `e`, with equal components in frames 1 and 2.
     ///
-    /// The length of `e` is not checked; if it is not 1 the result is not a rotation.
-    /// Modelica: `TransformationMatrices.planarRotation`.
+    /// The length of `e` is not checked; if it is not 1 the result is not a rotation. Modelica:
+    /// `TransformationMatrices.planarRotation`.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;

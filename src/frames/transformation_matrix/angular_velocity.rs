@@ -5,8 +5,8 @@ use super::TransformationMatrix;
 impl<T: RealField + Copy> TransformationMatrix<T> {
     /// Angular velocity (rad/s) of frame 2 with respect to frame 1, resolved in frame 1, from `der_t = der(T)` (1/s).
     ///
-    /// Only meaningful where `der_t` is the derivative of a rotation; its symmetric part is ignored.
-    /// Modelica: `TransformationMatrices.angularVelocity1`.
+    /// Only meaningful if `der_t` is the derivative of a rotation; its symmetric part is ignored. Modelica:
+    /// `TransformationMatrices.angularVelocity1`.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -23,8 +23,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
 
     /// Angular velocity (rad/s) of frame 2 with respect to frame 1, resolved in frame 2, from `der_t = der(T)` (1/s).
     ///
-    /// Only meaningful where `der_t` is the derivative of a rotation; its symmetric part is ignored.
-    /// Modelica: `TransformationMatrices.angularVelocity2`.
+    /// Only meaningful if `der_t` is the derivative of a rotation; its symmetric part is ignored. Modelica:
+    /// `TransformationMatrices.angularVelocity2`.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;

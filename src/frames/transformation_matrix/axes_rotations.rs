@@ -4,9 +4,9 @@ use super::TransformationMatrix;
 use crate::frames::{Error, axis::index, sin_cos};
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
-    /// The rotation by `angle` (rad) about coordinate axis 1 (x), 2 (y) or 3 (z).
+    /// Rotation by `angle` (rad) about coordinate axis 1 (x), 2 (y) or 3 (z).
     ///
-    /// Modelica: `TransformationMatrices.axisRotation`, which takes any number other than 1 and 2 for z.
+    /// Modelica: `TransformationMatrices.axisRotation`, where any number other than 1 and 2 means z.
     ///
     /// # Errors
     /// [`Error::Axis`] for any other axis number.
@@ -32,7 +32,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Ok(Self(t))
     }
 
-    /// Three rotations one after the other, each about an axis of the frame that the one before it produced.
+    /// Three successive rotations, each about an axis of the frame that results from the previous rotation.
     ///
     /// `T = T3 T2 T1` with `Ti` the rotation by `angles[i]` (rad) about axis `sequence[i]`; `{1, 2, 3}` gives Cardan
     /// angles, `{3, 1, 3}` Euler angles. Equal axes are allowed. Modelica: `TransformationMatrices.axesRotations`.

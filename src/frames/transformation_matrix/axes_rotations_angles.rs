@@ -4,18 +4,16 @@ use super::TransformationMatrix;
 use crate::frames::{Error, atan2, axis::index, planar_rotation_angle};
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
-    /// The three angles (rad) that [`axes_rotations`](Self::axes_rotations)
-    /// turns into this rotation from frame 1 into 2.
+    /// The three angles (rad) of [`axes_rotations`](Self::axes_rotations) for this rotation from frame 1 into frame 2.
     ///
-    /// Two solutions exist; the one is taken whose first angle is closer to `guess_angle1` (rad),
-    /// by plain difference, not modulo 2 pi. With guess 0 the first angle therefore stays within `±pi/2`,
-    /// and the second may leave that range: half a turn about x is `{0, pi, pi}`, or some signs of these.
-    /// Where the first and the third axis coincide (gimbal lock) the first angle is `guess_angle1`, as it is given.
-    /// Modelica: `TransformationMatrices.axesRotationsAngles`.
+    /// Of two solutions, the first angle closer to `guess_angle1` (rad) decides, by plain difference, not modulo 2 pi.
+    /// With guess 0 the first angle therefore stays within `±pi/2`, and the second may leave this range: half a turn
+    /// about x is `{0, pi, pi}`, with any signs. If the first and third axes coincide (gimbal lock), the first angle is
+    /// `guess_angle1`. Modelica: `TransformationMatrices.axesRotationsAngles`.
     ///
     /// # Errors
-    /// [`Error::Axis`] if the sequence names an axis other than 1, 2, 3;
-    /// [`Error::Sequence`] if neighbouring axes are equal.
+    /// [`Error::Axis`] if the sequence names an axis other than 1, 2, 3; [`Error::Sequence`] if neighbouring axes are
+    /// equal.
     ///
     /// ```
     /// # use multibody::frames::{Error, TransformationMatrix};
@@ -30,7 +28,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         if i == j || j == k {
             return Err(Error::Sequence(sequence));
         }
-        // All vectors in question are coordinate axes, so every product with them is an element, up to its sign.
+        // All vectors are coordinate axes, so every product with them is an element, up to its sign.
         let m = 3 - i - j;
         let sign: T = if (i + 1) % 3 == j { T::one() } else { -T::one() }; // e_i x e_j = sign e_m
         let n = |column: usize| self.0[(k, column)]; // third axis, resolved in frame 1
@@ -43,23 +41,23 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         let q = if a.is_sign_negative() { p + T::pi() } else { p - T::pi() };
         let (angle1, sin1, cos1) =
             if (p - guess_angle1).abs() <= (q - guess_angle1).abs() { (p, a / h, -b / h) } else { (q, -a / h, b / h) };
-        // The third axis after the first rotation, which changed its elements along j, to 0,
-        // and m. The second rotation turns it into e_k.
+        // Third axis after the first rotation, which changed its elements along j, to 0, and m. The second rotation
+        // maps it to e_k.
         let f_m = sign * (cos1 * b - sin1 * a);
-        // The second axis, seen from frame 2.
+        // Second axis, seen from frame 2.
         let g = |row: usize| self.0[(row, j)] * cos1 + self.0[(row, m)] * (sign * sin1);
         // e_j x e_k = sign e_l
         let (l, sign, f_l, f_k) = if k == i { (m, -sign, f_m, n(i)) } else { (i, sign, n(i), f_m) };
         let g_l = g(l);
-        // One of the sines is zero, or so small that it makes no difference.
+        // One of the sines is zero, or too small to matter.
         if a * f_l * g_l == T::zero() {
             return Ok(self.angles_in_written_order([i, j, k], guess_angle1));
         }
         Ok(Vector3::new(angle1, atan2(sign * f_l, f_k), atan2(sign * g_l, g(j))))
     }
 
-    /// The angles, product by product and sum by sum as Modelica writes them. Only this gives zeros the right signs,
-    /// which choose between -pi and pi and, in the first angle, between the two solutions.
+    /// Computes the angles in Modelica's order of products and sums. Only this order gives zeros the right signs, which
+    /// choose between -pi and pi and, in the first angle, between the two solutions.
     #[cold]
     #[inline(never)]
     fn angles_in_written_order(&self, axes: [usize; 3], guess_angle1: T) -> Vector3<T> {
@@ -79,8 +77,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
     }
 }
 
-/// Whether the first and the third axis coincide, by sine and cosine of the
-/// first angle times the sine between these axes.
+/// Whether the first and third axes coincide. `a` and `b` are the sine and cosine of the first angle times the sine
+/// between these axes.
 fn is_locked<T: RealField + Copy>(a: T, b: T) -> bool {
     let tiny = convert(1e-12);
     a.abs() <= tiny && b.abs() <= tiny

@@ -3,10 +3,10 @@ use nalgebra::{RealField, Vector3, Vector6};
 use super::TransformationMatrix;
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
-    /// Three residues (1) that vanish where `self` and `t2` are the same rotation.
+    /// Three residues (no unit) that vanish if `self` and `t2` are equal rotations.
     ///
-    /// For small differences this is the rotation vector (rad) from frame 1 into frame 2, resolved in frame 1, where
-    /// `self` and `t2` rotate a common frame 0 into frames 1 and 2; they are sines, so half a turn looks like none.
+    /// For small differences they are the rotation vector (rad) from frame 1 into frame 2, resolved in frame 1, where
+    /// `self` and `t2` rotate a common frame 0 into frames 1 and 2. They are sines, so they vanish at half a turn too.
     /// Modelica: `TransformationMatrices.Orientation.equalityConstraint`.
     ///
     /// ```
@@ -23,10 +23,10 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Vector3::new(z1.dot(&y2), -z1.dot(&x2), y1.dot(&x2))
     }
 
-    /// Six residues (1) that vanish where the columns `c1`, `c2`, `c3` of `T` are orthonormal.
+    /// Six residues (no unit) that vanish if the columns `c1`, `c2`, `c3` of `T` are orthonormal:
     ///
-    /// `{c1.c1 - 1, c2.c2 - 1, c3.c3 - 1, c1.c2, c1.c3, c2.c3}`.
-    /// Modelica: `TransformationMatrices.orientationConstraint`.
+    /// `{c1.c1 - 1, c2.c2 - 1, c3.c3 - 1, c1.c2, c1.c3, c2.c3}`. Modelica:
+    /// `TransformationMatrices.orientationConstraint`.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -40,10 +40,10 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Vector6::new(c1.dot(&c1) - one, c2.dot(&c2) - one, c3.dot(&c3) - one, c1.dot(&c2), c1.dot(&c3), c2.dot(&c3))
     }
 
-    /// The rotation vector (rad) from frame 1 into frame 2, for small angles: `{T23, -T13, T12}`.
+    /// Rotation vector (rad) from frame 1 into frame 2, for small angles: `{T23, -T13, T12}`.
     ///
-    /// To first order the same in both frames; for large angles the number has no meaning.
-    /// Modelica: `TransformationMatrices.smallRotation(T)`.
+    /// To first order equal in both frames; meaningless for large angles. Modelica:
+    /// `TransformationMatrices.smallRotation(T)`.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -56,10 +56,10 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Vector3::new(t[(1, 2)], -t[(0, 2)], t[(0, 1)])
     }
 
-    /// [`small_rotation`](Self::small_rotation) followed by three residues (1) that vanish for the null rotation.
+    /// [`small_rotation`](Self::small_rotation) followed by three residues (no unit) that vanish for the null rotation.
     ///
-    /// The residues are `T11 - 1`, `T22 - 1` and `T11 T22 - T21 T12 - 1`; together the six numbers are zero only there.
-    /// Modelica: `TransformationMatrices.smallRotation(T, true)`.
+    /// The residues are `T11 - 1`, `T22 - 1` and `T11 T22 - T21 T12 - 1`; only the null rotation makes all six numbers
+    /// zero. Modelica: `TransformationMatrices.smallRotation(T, true)`.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -75,7 +75,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Vector6::new(v.x, v.y, v.z, t[(0, 0)] - one, t[(1, 1)] - one, minor - one)
     }
 
-    /// The axes of frame 2 resolved in frame 1.
+    /// Axes of frame 2, resolved in frame 1.
     pub(in crate::frames) fn rows(&self) -> [Vector3<T>; 3] {
         [self.0.row(0).transpose(), self.0.row(1).transpose(), self.0.row(2).transpose()]
     }

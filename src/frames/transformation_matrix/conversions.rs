@@ -4,7 +4,7 @@ use super::TransformationMatrix;
 use crate::frames::Quaternion;
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
-    /// The rotation from frame 1 into frame 2 with the given matrix, taken as it is.
+    /// Rotation from frame 1 into frame 2 with the given, unchecked matrix.
     ///
     /// Modelica: `TransformationMatrices.from_T`.
     ///
@@ -17,8 +17,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Self(t)
     }
 
-    /// The rotation from frame 1 into frame 2, from the matrix of the
-    /// rotation from frame 2 into frame 1: the transpose.
+    /// Rotation from frame 1 into frame 2, from the matrix of the rotation from frame 2 into frame 1: the transpose.
     ///
     /// Modelica: `TransformationMatrices.from_T_inv`.
     ///
@@ -32,10 +31,10 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Self(t_inv.transpose())
     }
 
-    /// The rotation from frame 1 into frame 2 with quaternion `q`.
+    /// Rotation from frame 1 into frame 2 with quaternion `q`.
     ///
-    /// No normalisation: for a quaternion whose length is not 1 the result is not orthonormal.
-    /// Modelica: `TransformationMatrices.from_Q`.
+    /// Not normalised: the result is not orthonormal if the length of the quaternion is not 1. Modelica:
+    /// `TransformationMatrices.from_Q`.
     ///
     /// ```
     /// # use multibody::frames::{Quaternion, TransformationMatrix};
@@ -60,7 +59,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         ))
     }
 
-    /// The matrix itself. Modelica: `TransformationMatrices.to_T`.
+    /// Matrix of the rotation. Modelica: `TransformationMatrices.to_T`.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -71,7 +70,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         self.0
     }
 
-    /// The matrix of the rotation from frame 2 into frame 1, `T'`. Modelica: `TransformationMatrices.to_T_inv`.
+    /// Matrix of the rotation from frame 2 into frame 1, `T'`. Modelica: `TransformationMatrices.to_T_inv`.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -83,7 +82,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         self.0.transpose()
     }
 
-    /// The quaternion of this rotation from frame 1 into frame 2, with the sign that is closer to `q_guess`.
+    /// Quaternion of this rotation from frame 1 into frame 2, with the sign closer to `q_guess`.
     ///
     /// See [`Quaternion::from_t`]. Modelica: `TransformationMatrices.to_Q`.
     ///
@@ -97,7 +96,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Quaternion::from_t(self, q_guess)
     }
 
-    /// The nine elements of `T`, one column after the other. Modelica: `TransformationMatrices.to_vector`.
+    /// The nine elements of `T`, column by column. Modelica: `TransformationMatrices.to_vector`.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -110,7 +109,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         [t.m11, t.m21, t.m31, t.m12, t.m22, t.m32, t.m13, t.m23, t.m33]
     }
 
-    /// The x axis (first column) and y axis (second column) of frame 2, resolved in frame 1.
+    /// x axis (first column) and y axis (second column) of frame 2, resolved in frame 1.
     ///
     /// Modelica: `TransformationMatrices.to_exy`.
     ///
@@ -125,8 +124,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Matrix3x2::from_columns(&[e_x, e_y])
     }
 
-    /// The nalgebra rotation that turns the axes of frame 1 into those of frame 2, and so frame 2 components into
-    /// frame 1 ones: its matrix is `T'`, taken as it is.
+    /// nalgebra's rotation of the axes of frame 1 into the axes of frame 2, so of components from frame 2 to frame 1:
+    /// its matrix is `T'`, unchecked.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -142,7 +141,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
 }
 
 impl<T: RealField + Copy> From<Rotation3<T>> for TransformationMatrix<T> {
-    /// The rotation from frame 1 into frame 2 whose axes `rotation` makes from those of frame 1: `T` is its transpose.
+    /// Rotation from frame 1 into frame 2, where `rotation` rotates the axes of frame 1 into the axes of frame 2: `T`
+    /// is its transpose.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;

@@ -4,12 +4,11 @@ use super::TransformationMatrix;
 use crate::frames::{length, normalize};
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
-    /// The rotation into a frame 2 with x axis along `n_x` and y axis as close to `n_y` as that allows.
+    /// Rotation into a frame 2 with its x axis along `n_x` and its y axis as close as possible to `n_y`.
     ///
-    /// Both vectors are resolved in frame 1, in any unit and length. A vector shorter than 1e-10 counts
-    /// as `{1, 0, 0}` for `n_x` and `{0, 1, 0}` for `n_y`; where both are parallel to within 1e-3 rad,
-    /// `{0, 1, 0}` takes the place of `n_y`, or `{1, 0, 0}` if `n_x` has no x component.
-    /// Modelica: `TransformationMatrices.from_nxy` (as of version 4.0.0).
+    /// Both vectors are resolved in frame 1, in any unit and length. A vector shorter than 1e-10 counts as `{1, 0, 0}`
+    /// for `n_x` and `{0, 1, 0}` for `n_y`; if both are parallel to within 1e-3 rad, `{0, 1, 0}` replaces `n_y`, or
+    /// `{1, 0, 0}` if `n_x` has no x component. Modelica: `TransformationMatrices.from_nxy` (as of version 4.0.0).
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -24,10 +23,10 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Self::from_rows(&e_x, &e_z.cross(&e_x), &e_z)
     }
 
-    /// The rotation into a frame 2 with x axis along `n_x` and z axis as close to `n_z` as that allows.
+    /// Rotation into a frame 2 with its x axis along `n_x` and its z axis as close as possible to `n_z`.
     ///
-    /// As [`from_nxy`](Self::from_nxy), with `{0, 0, 1}` in the place of a short or parallel `n_z`.
-    /// Modelica: `TransformationMatrices.from_nxz` (as of version 4.0.0).
+    /// As [`from_nxy`](Self::from_nxy), but `{0, 0, 1}` replaces a short or parallel `n_z`. Modelica:
+    /// `TransformationMatrices.from_nxz` (as of version 4.0.0).
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -52,7 +51,7 @@ fn unit_or<T: RealField + Copy>(n: &Vector3<T>, default: Vector3<T>) -> Vector3<
     if length < convert(1e-10) { default } else { n / length }
 }
 
-/// `e` if it spans a plane with `e_x`, else a coordinate axis that does.
+/// `e` if it spans a plane with `e_x`, otherwise a coordinate axis that does.
 fn second_direction<T: RealField + Copy>(e_x: &Vector3<T>, e: Vector3<T>, fallback: Vector3<T>) -> Vector3<T> {
     if e_x.cross(&e).norm_squared() > convert(1e-6) {
         e

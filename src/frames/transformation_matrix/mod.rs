@@ -14,14 +14,14 @@ use nalgebra::{Matrix3, RealField};
 
 /// Transformation matrix `T` that rotates frame 1 into frame 2: `v2 = T v1`.
 ///
-/// `v1` and `v2` are the components of one vector in frame 1 and in frame 2. The rows of `T` are the axes of frame 2
-/// resolved in frame 1. It is taken as it is: no method checks or restores orthonormality. The functions of Modelica's
-/// `Frames.TransformationMatrices` are its methods; the matrix itself is the field `0`.
+/// `v1` and `v2` are the components of one vector in frame 1 and in frame 2. The rows of `T` are the axes of frame 2,
+/// resolved in frame 1. No method checks or restores orthonormality. The methods are the functions of Modelica's
+/// `Frames.TransformationMatrices`; the field `0` is the matrix.
 ///
 /// ```
 /// # use multibody::frames::TransformationMatrix;
 /// # use nalgebra::{Matrix3, Vector3};
-/// // Frame 2 is frame 1 turned by +90 degrees about z: its x axis is the y axis of frame 1.
+/// // Frame 2 is frame 1 rotated by +90 degrees about z: its x axis is the y axis of frame 1.
 /// let t = TransformationMatrix(Matrix3::new(0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 0.0, 0.0, 1.0));
 /// assert_eq!(t.resolve2(&Vector3::y()), Vector3::x());
 /// ```

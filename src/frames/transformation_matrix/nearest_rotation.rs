@@ -3,10 +3,10 @@ use nalgebra::{Matrix3, RealField, convert};
 use super::TransformationMatrix;
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
-    /// The rotation from frame 1 into frame 2 that is closest to this matrix (least sum of squared differences).
+    /// Rotation from frame 1 into frame 2 closest to this matrix (least sum of squared differences).
     ///
-    /// For a matrix with a positive determinant, not far from a rotation; a singular one gives numbers that are
-    /// not finite. Not among Modelica's functions.
+    /// For matrices with a positive determinant, not far from a rotation; a singular matrix yields numbers that are not
+    /// finite. Not in Modelica.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -15,8 +15,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
     /// assert!((stretched.nearest_rotation().0 - t.0).amax() < 1e-15_f64);
     /// ```
     pub fn nearest_rotation(&self) -> Self {
-        // Newton's iteration for the polar factor, X := (X + X^-T) / 2, doubles the correct digits; from a deviation
-        // of 10 % four steps do. The rows of X^-T are cross products of those of X, over the determinant.
+        // Newton's iteration for the polar factor, X := (X + X^-T) / 2, doubles the correct digits; four steps correct
+        // a deviation of 10 %. The rows of X^-T are cross products of the rows of X over the determinant.
         let half: T = convert(0.5);
         let mut nearest = *self;
         for _ in 0..10 {
@@ -27,7 +27,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
             let next = (nearest.0 + inverse_transpose) * half;
             let correction = (next - nearest.0).abs().max();
             nearest.0 = next;
-            // After a correction this small the next one would be below rounding, for derivatives of dual numbers too.
+            // The correction after one this small would be below rounding, even for derivatives of dual numbers.
             if correction < convert(1e-11) {
                 break;
             }

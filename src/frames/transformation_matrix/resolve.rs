@@ -4,7 +4,7 @@ use nalgebra::{DefaultAllocator, Dim, Matrix3, OMatrix, RealField, U3, Vector3};
 use super::TransformationMatrix;
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
-    /// `T' v2`: the vector `v2`, resolved in frame 2, resolved in frame 1 (same unit).
+    /// Resolves a vector `v2` of frame 2 in frame 1, in the unit of `v2`: `T' v2`.
     ///
     /// Modelica: `TransformationMatrices.resolve1`.
     ///
@@ -16,7 +16,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
     /// ```
     #[inline]
     pub fn resolve1(&self, v2: &Vector3<T>) -> Vector3<T> {
-        // A dot product with each column; nalgebra's tr_mul would be a library loop over slices.
+        // Dot product with each column; nalgebra's `tr_mul` would be a library loop over slices.
         let t = &self.0;
         Vector3::new(
             t[(0, 0)] * v2.x + t[(1, 0)] * v2.y + t[(2, 0)] * v2.z,
@@ -25,7 +25,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         )
     }
 
-    /// `T v1`: the vector `v1`, resolved in frame 1, resolved in frame 2 (same unit).
+    /// Resolves a vector `v1` of frame 1 in frame 2, in the unit of `v1`: `T v1`.
     ///
     /// Modelica: `TransformationMatrices.resolve2`.
     ///
@@ -76,8 +76,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         self.0 * v1
     }
 
-    /// `T' D2 T`: the second-order tensor `d2` (such as an inertia),
-    /// resolved in frame 2, resolved in frame 1 (same unit).
+    /// Resolves a second-order tensor `d2` of frame 2 (such as an inertia) in frame 1, in the unit of `d2`: `T' D2 T`.
     ///
     /// Modelica: `TransformationMatrices.resolveDyade1`.
     ///
@@ -92,8 +91,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         self.0.transpose() * d2 * self.0
     }
 
-    /// `T D1 T'`: the second-order tensor `d1` (such as an inertia),
-    /// resolved in frame 1, resolved in frame 2 (same unit).
+    /// Resolves a second-order tensor `d1` of frame 1 (such as an inertia) in frame 2, in the unit of `d1`: `T D1 T'`.
     ///
     /// Modelica: `TransformationMatrices.resolveDyade2`.
     ///

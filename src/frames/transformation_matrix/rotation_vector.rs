@@ -4,10 +4,9 @@ use super::TransformationMatrix;
 use crate::frames::Quaternion;
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
-    /// The rotation from frame 1 into frame 2 by the angle `|phi|` (rad) about
-    /// `phi`, the same components in both frames.
+    /// Rotation from frame 1 into frame 2 by the angle `|phi|` (rad) about `phi`, with equal components in both frames.
     ///
-    /// The exponential map; smooth everywhere, also at zero. Not among Modelica's functions.
+    /// Exponential map; smooth everywhere, including zero. Not in Modelica.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -19,10 +18,9 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Quaternion::from_rotation_vector(phi).to_t()
     }
 
-    /// The rotation vector (rad, length at most pi) from frame 1 into frame 2, the same components in both frames.
+    /// Rotation vector (rad, length at most pi) from frame 1 into frame 2, with equal components in both frames.
     ///
-    /// The logarithm. Accurate up to half a turn, where the vector jumps to its opposite;
-    /// smooth at zero. Not among Modelica's functions.
+    /// Logarithm. Accurate up to half a turn, where the vector jumps to its opposite; smooth at zero. Not in Modelica.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
