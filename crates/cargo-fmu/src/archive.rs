@@ -1,4 +1,4 @@
-//! Archives that are the same bytes for the same contents.
+//! Reproducible archives.
 use crate::error::Error;
 use crate::files;
 use fmu_file::Archive;
@@ -8,37 +8,37 @@ use std::path::{Path, PathBuf};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-/// The folder that FMI 2.0.5 section 2.3 gives to licences.
+/// Folder of licences (FMI 2.0.5 section 2.3).
 pub const LICENSES: &str = "documentation/licenses/";
 
-/// One file of an archive.
+/// A file of an archive.
 #[derive(Clone)]
 pub struct Entry {
     /// Path in the archive, with forward slashes.
     pub name: String,
     /// Contents.
     pub bytes: Vec<u8>,
-    /// Whether it is marked as executable on systems that know such a mark.
+    /// Whether systems with such a mark extract it as executable.
     pub executable: bool,
 }
 
-/// How archives are compressed.
+/// Compression of an archive.
 #[derive(Clone, Copy, Default)]
 pub enum Compression {
-    /// By zlib, in a second.
+    /// zlib, in a second.
     #[default]
     Fast,
-    /// By zopfli, 4 % smaller, in up to a minute.
+    /// zopfli: 4 % smaller, in up to a minute.
     Small,
 }
 
 impl Compression {
-    /// As a flag `--small` asks for.
+    /// Compression with or without the flag `--small`.
     pub fn of(small: bool) -> Self {
         if small { Self::Small } else { Self::Fast }
     }
 
-    /// As the crate `zip` counts: zlib has levels up to 9; above that, zopfli runs so often.
+    /// Level of the crate `zip`: up to 9 for zlib, above 9 the number of zopfli's iterations.
     fn level(self) -> i64 {
         match self {
             Self::Fast => 9,
@@ -47,9 +47,9 @@ impl Compression {
     }
 }
 
-/// Writes an archive with these entries in this order, all dated 1980-01-01, and returns its size in bytes.
+/// Writes the entries in this order, all dated 1980-01-01; returns the size in bytes.
 ///
-/// The archive is written beside its place under a hidden name and then renamed, so that nobody ever finds half of one.
+/// Writes to a hidden file beside `path` and renames it, so that nobody finds an incomplete archive.
 pub fn write(path: &Path, entries: &[Entry], compression: Compression) -> Result<u64, Error> {
     let failed = files::failed("write", path);
     let folder = path.parent().unwrap_or(Path::new("."));
@@ -62,7 +62,7 @@ pub fn write(path: &Path, entries: &[Entry], compression: Compression) -> Result
     Ok(size)
 }
 
-/// The files in an archive, in its order. None of them leads out of it.
+/// Reads all files, in the archive's order. Paths that leave the archive are refused.
 pub fn read(path: &Path) -> Result<Vec<Entry>, Error> {
     let failed = |error| match error {
         fmu_file::Error::File(source) => files::failed("read", path)(source),
@@ -97,12 +97,12 @@ fn fill(path: &Path, entries: &[Entry], compression: Compression) -> io::Result<
     archive.finish()?.flush()
 }
 
-/// A file that goes away unless it has been renamed.
+/// A file that is removed unless it has been renamed.
 struct Unfinished(PathBuf);
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // After the renaming there is nothing to remove, and that is no error.
+        // After the renaming there is no file, and the error is ignored.
         let _ = fs::remove_file(&self.0);
     }
 }

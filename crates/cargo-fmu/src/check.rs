@@ -1,4 +1,4 @@
-//! `cargo fmu check`: the findings about FMUs, whoever made them.
+//! `cargo fmu check`: findings about any FMU.
 use crate::error::Error;
 use crate::files;
 use crate::print;
@@ -45,12 +45,12 @@ impl Check {
         }
     }
 
-    /// Number of findings in one archive; none if it could not be checked.
+    /// Number of findings in an archive; `None` if it could not be checked.
     fn check(&self, validators: Option<&Validators>, file: &Path) -> Result<Option<usize>, Error> {
         let absolute = path::absolute(file).map_err(files::failed("find", file))?;
         let Checked { report, is_safe, is_too_large } = fmu_check::check(&absolute, &self.options);
         let mut count = show(file, "cargo-fmu", &report)?;
-        // Nothing else should unpack an archive that could not be unpacked safely.
+        // No other validator may unpack an archive that is unsafe to unpack.
         if let Some(validators) = validators.filter(|_| is_safe) {
             let fmpy = validators.fmpy(&absolute).map_err(Error::start(&validators.python))?;
             count += show(file, "FMPy", &fmpy)?;
@@ -67,8 +67,7 @@ impl Check {
     }
 }
 
-/// Installs FMPy and fmutool where they are not yet: in the folder of what a workspace builds, or else in the user's
-/// folder for caches.
+/// Installs FMPy and fmutool if necessary: in the workspace's target folder, or else in the user's cache folder.
 fn prepare() -> Result<Validators, Error> {
     let target = Workspace::locate().ok().map(|workspace| workspace.target);
     let folder = target.or_else(dirs::cache_dir).unwrap_or_else(env::temp_dir).join("cargo-fmu").join("check");
@@ -78,7 +77,7 @@ fn prepare() -> Result<Validators, Error> {
     Ok(Validators { python: path(environment.python()), fmutool: path(environment.script("fmutool")) })
 }
 
-/// Why there is nothing to check, if so.
+/// Reason why the file cannot be checked, if any.
 fn unreadable(file: &Path) -> Option<String> {
     match fs::metadata(file) {
         Ok(metadata) if metadata.is_dir() => Some("it is a folder".into()),
@@ -87,7 +86,7 @@ fn unreadable(file: &Path) -> Option<String> {
     }
 }
 
-/// Prints the lines of one validator, and returns the number of findings.
+/// Prints a validator's report; returns the number of findings.
 fn show(file: &Path, validator: &str, report: &Report) -> Result<usize, Error> {
     for line in report.lines() {
         print::line(format_args!("{}: {validator}: {line}", file.display()))?;

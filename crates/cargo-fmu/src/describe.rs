@@ -25,22 +25,22 @@ pub struct Describe {
     pub check: bool,
 }
 
-/// Descriptions of one FMU that follow from its code now. Both have the same GUID.
+/// Descriptions of one FMU from its current code, with one GUID for both versions.
 pub(crate) struct Described {
     pub(crate) fmi2: Document,
     pub(crate) fmi3: Document,
 }
 
-/// The description of an FMU for one version of FMI.
+/// Description of an FMU for one version of FMI.
 pub(crate) struct Document {
-    /// As plain values.
+    /// The description before it is written as XML.
     pub(crate) description: Description,
     /// Text of `modelDescription.xml`.
     pub(crate) xml: String,
 }
 
 impl Described {
-    /// The description for a version.
+    /// Description for a version.
     pub(crate) fn of(&self, fmi: Fmi) -> &Document {
         match fmi {
             Fmi::Two => &self.fmi2,
@@ -48,7 +48,7 @@ impl Described {
         }
     }
 
-    /// Paths of the committed descriptions, relative to the workspace, that differ from these.
+    /// Committed descriptions that differ from these, as paths relative to the workspace.
     pub(crate) fn stale(&self, workspace: &Workspace, fmu: &Fmu) -> Vec<PathBuf> {
         let is_stale = |fmi: Fmi| {
             let path = Workspace::description(fmu, fmi);
@@ -86,7 +86,7 @@ impl Describe {
     }
 }
 
-/// The committed descriptions that belong to no FMU, such as one that has been renamed.
+/// Committed descriptions without an FMU, for example after a renaming.
 fn orphans(workspace: &Workspace) -> Result<Vec<PathBuf>, Error> {
     let is_orphan = |file: &PathBuf| {
         let model = file.file_stem().unwrap_or_default();
@@ -102,7 +102,7 @@ fn orphans(workspace: &Workspace) -> Result<Vec<PathBuf>, Error> {
     Ok(orphans)
 }
 
-/// Builds the programs of these FMUs for this machine and asks them, in the order of `fmus`.
+/// Builds the describing programs of these FMUs for this machine and runs them, in the order of `fmus`.
 pub(crate) fn describe(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<Described>, Error> {
     let programs = programs::build(workspace, fmus)?;
     parallel::map(fmus.iter().zip(programs), |(fmu, program)| ask(workspace, fmu, &program)).into_iter().collect()
@@ -131,7 +131,7 @@ fn ask(workspace: &Workspace, fmu: &Fmu, program: &Path) -> Result<Described, Er
     Ok(Described { fmi2: document(fmi2?, write::fmi2)?, fmi3: document(fmi3?, write::fmi3)? })
 }
 
-/// A description with what the manifests of package and workspace say.
+/// Adds facts from the manifests of package and workspace.
 fn with_manifest(description: Description, workspace: &Workspace, fmu: &Fmu) -> Result<Description, Error> {
     let units = fmu.manifest.metadata["fmu"].get("units").cloned().unwrap_or_else(|| json!({}));
     let units = serde_json::from_value(units)

@@ -1,8 +1,7 @@
-//! `documentation/index.html`: one page that says all there is to know about an FMU, from its description and from what
-//! its author wrote.
+//! `documentation/index.html`: one page about an FMU, from its description and its author's texts.
 //!
-//! The author's part lies in the folder `documentation` of the FMU's package: `index.md` (Markdown with formulas in
-//! LaTeX and drawings in SVG) and `icon.svg`. Both may be missing; the page is then made of the rest.
+//! The author's part is the folder `documentation` of the FMU's package: `index.md` (Markdown with formulas in LaTeX
+//! and drawings in SVG) and `icon.svg`. Both are optional.
 use crate::archive::Entry;
 use crate::error::Error;
 use crate::files;
@@ -20,13 +19,13 @@ mod svg;
 mod variables;
 mod wiring;
 
-/// The heading of an author's section that comes after everything else.
+/// Heading of the author's section that ends the page.
 const REFERENCES: &str = "\n## References\n";
 
-/// The page of an FMU.
+/// Writes the page of an FMU.
 ///
 /// # Errors
-/// What the author wrote cannot be read or converted.
+/// The author's files cannot be read or converted.
 pub(crate) fn entries(fmu: &Fmu, fmi: Fmi, description: &Description) -> Result<Vec<Entry>, Error> {
     let bytes = page(&fmu.folder.join("documentation"), fmi, description)?.into_bytes();
     Ok(vec![Entry { name: "documentation/index.html".into(), bytes, executable: false }])

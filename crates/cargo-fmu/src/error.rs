@@ -1,10 +1,10 @@
-//! Why a command failed.
+//! Errors of the commands.
 use fmu_check::reference::Problem;
 use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a command failed: each case is one sentence that says what is wrong and what to do.
+/// Reason why a command failed: one sentence that says what is wrong and what to do.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the sentences say it")]
 pub enum Error {
@@ -29,7 +29,7 @@ pub enum Error {
     NoDependency { manifest: PathBuf },
     #[error("cannot start `{program}`, check that it is installed: {source}")]
     Start { program: String, source: io::Error },
-    /// A program ran and failed; it has said why.
+    /// A program failed and has printed the reason.
     #[error("`{command}` failed: fix what it reports above and run this again")]
     Failed { command: String },
     #[error(
@@ -72,7 +72,7 @@ pub enum Error {
     NoArtifact { package: String, wanted: &'static str },
     #[error("the describing program of package `{package}` must print its FMU's description as JSON: {reason}")]
     NoDescription { package: String, reason: String },
-    /// The describing program has said why there is no description.
+    /// The describing program has printed the reason.
     #[error("{reason}")]
     NotDescribed { reason: String },
     #[error("{0}")]
@@ -105,7 +105,7 @@ pub enum Error {
     File { action: &'static str, path: PathBuf, source: io::Error },
     #[error("cannot write to standard output: {0}")]
     Print(io::Error),
-    /// Findings are printed before.
+    /// The findings are printed before.
     #[error("{}", findings(*.count))]
     Findings { count: usize },
     #[error(

@@ -4,26 +4,26 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// The bytes of a file.
+/// Reads a file.
 ///
 /// # Errors
-/// It cannot be read.
+/// The file cannot be read.
 pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
     fs::read(path).map_err(failed("read", path))
 }
 
-/// The text of a file.
+/// Reads a text.
 ///
 /// # Errors
-/// It cannot be read, or is not UTF-8.
+/// The file cannot be read or is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, Error> {
     fs::read_to_string(path).map_err(failed("read", path))
 }
 
-/// The text of a file, if there is one.
+/// Reads a text, if the file exists.
 ///
 /// # Errors
-/// There is one that cannot be read, or is not UTF-8.
+/// The file exists and cannot be read, or is not UTF-8.
 pub fn read_text_if_any(path: &Path) -> Result<Option<String>, Error> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
@@ -32,7 +32,7 @@ pub fn read_text_if_any(path: &Path) -> Result<Option<String>, Error> {
     }
 }
 
-/// Paths of the files and folders in a folder, in the order of their names.
+/// Paths of the entries of a folder, sorted by name.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -43,7 +43,7 @@ pub fn list(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(paths)
 }
 
-/// All files in a folder and in the folders below, in the order of their names: relative paths with forward slashes.
+/// All files below a folder, sorted by name, as relative paths with forward slashes.
 ///
 /// # Errors
 /// A folder cannot be read.
@@ -58,41 +58,42 @@ pub fn below(folder: &Path) -> Result<Vec<String>, Error> {
     Ok(found)
 }
 
-/// A path as archives and URIs have it.
+/// A path with forward slashes, as in archives and URIs.
 pub(crate) fn with_slashes(path: &Path) -> String {
     path.iter().map(|name| name.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// Writes a file, and makes its folder if there is none.
+/// Writes a file and creates its folder.
 ///
 /// # Errors
-/// One of them cannot be written.
+/// File or folder cannot be written.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Error> {
     let folder = path.parent().unwrap_or(Path::new(""));
     fs::create_dir_all(folder).and_then(|()| fs::write(path, contents)).map_err(failed("write", path))
 }
 
-/// Makes a folder, unless it is there.
+/// Creates a folder unless it exists.
 ///
 /// # Errors
-/// It cannot be made.
+/// The folder cannot be created.
 pub fn create_folder(path: &Path) -> Result<(), Error> {
     fs::create_dir_all(path).map_err(failed("create", path))
 }
 
-/// Fails unless files can be written into a folder, or into what is to hold it, and leaves nothing there.
+/// Checks that files can be written into a folder or, if it does not exist, into the folder above. Leaves nothing
+/// behind.
 ///
 /// # Errors
-/// They cannot.
+/// A file cannot be written.
 pub fn require_writable(folder: &Path) -> Result<(), Error> {
     let there = folder.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
     tempfile::tempfile_in(there).map(drop).map_err(failed("write", folder))
 }
 
-/// Removes a folder with all that is in it, if it is there.
+/// Removes a folder with its contents, if it exists.
 ///
 /// # Errors
-/// It cannot be removed.
+/// The folder cannot be removed.
 pub fn remove_folder(path: &Path) -> Result<(), Error> {
     match fs::remove_dir_all(path) {
         Err(source) if source.kind() != ErrorKind::NotFound => Err(failed("remove", path)(source)),
@@ -100,7 +101,7 @@ pub fn remove_folder(path: &Path) -> Result<(), Error> {
     }
 }
 
-/// The error of a file or folder with which something could not be done.
+/// The error of an action on a file or folder.
 pub fn failed(action: &'static str, path: &Path) -> impl Fn(io::Error) -> Error {
     let path = path.to_owned();
     move |source| Error::File { action, path: path.clone(), source }

@@ -1,4 +1,4 @@
-//! The versions of FMI for which FMUs are packaged.
+//! Versions of FMI for which FMUs are packaged.
 use fmu_description::Kind;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -18,8 +18,7 @@ impl Fmi {
     /// All versions.
     pub const ALL: [Self; 2] = [Self::Two, Self::Three];
 
-    /// Where its files are among those of all versions: those of FMI 2.0 in the folder itself, those of FMI 3.0 in its
-    /// folder `fmi3`.
+    /// Folder of this version's files: `all` itself for FMI 2.0, its subfolder `fmi3` for FMI 3.0.
     pub fn folder(self, all: &Path) -> PathBuf {
         match self {
             Self::Two => all.to_owned(),
@@ -27,7 +26,7 @@ impl Fmi {
         }
     }
 
-    /// Its name of a type.
+    /// Name of a type in this version.
     pub(crate) fn type_name(self, kind: Kind) -> &'static str {
         match (self, kind) {
             (Self::Three, Kind::Real) => "Float64",

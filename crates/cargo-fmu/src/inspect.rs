@@ -1,4 +1,4 @@
-//! `cargo fmu inspect`: what is inside any FMU, ours or anybody's. Nothing of it is loaded.
+//! `cargo fmu inspect`: prints the contents of any FMU without loading code.
 mod contents;
 mod files;
 mod libraries;
@@ -34,7 +34,7 @@ impl Inspect {
         print::all(report)
     }
 
-    /// All sections, or why the file is no FMU.
+    /// All sections; the error says why the file is not an FMU.
     fn report(&self) -> Result<String, String> {
         let mut contents = Contents::open(&self.file)?;
         let description = contents.text("modelDescription.xml")?.ok_or("it has no modelDescription.xml")?;

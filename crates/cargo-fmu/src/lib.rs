@@ -1,12 +1,11 @@
-//! `cargo fmu`, the commands for FMUs; `cargo fmu --help` lists them.
+//! `cargo fmu`: commands for FMUs; `cargo fmu --help` lists them.
 //!
 //! `new`, `describe`, `package` and `ssp` work on the workspace around the current folder. An FMU is any workspace
-//! member whose `Cargo.toml` names its model in `[package.metadata.fmu]`. What an FMU says about itself is printed by
-//! an example of its package, so that no library is ever loaded and no two FMU crates are linked together. `check`,
-//! `inspect`, `live` and `merge` take archives, whoever made them.
+//! member with a model's name in its `Cargo.toml`, in `[package.metadata.fmu]`. A generated program prints the
+//! description of an FMU, so that no library is loaded and no two FMU crates are linked together. `check`, `inspect`,
+//! `live` and `merge` take archives of any origin.
 //!
-//! The modules are public for programs that add commands of their own to these. They have no promise of stability
-//! beyond that.
+//! The modules are public for programs that add commands, and otherwise not stable.
 #![warn(clippy::print_stdout)]
 use clap::{Args, Parser, Subcommand};
 use std::process::ExitCode;
@@ -44,7 +43,7 @@ pub use error::Error;
 pub use fmu_check::load_if_asked;
 pub use workspace::Workspace;
 
-/// How cargo calls a subcommand.
+/// Cargo's way of calling a subcommand.
 #[derive(Parser)]
 #[command(name = "cargo", bin_name = "cargo")]
 enum Cargo {
@@ -59,7 +58,7 @@ struct Arguments {
     command: Command,
 }
 
-/// The commands.
+/// Commands.
 #[derive(Subcommand)]
 #[allow(missing_docs, reason = "a comment here would take the place of the command's own help")]
 pub enum Command {
@@ -92,8 +91,7 @@ impl Command {
     }
 }
 
-/// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command
-/// line has exit code 2.
+/// Runs the command line. A failure prints one sentence to stderr and exits with 1; a wrong command line exits with 2.
 pub fn run() -> ExitCode {
     if let Some(code) = load_if_asked() {
         return code;
@@ -102,7 +100,7 @@ pub fn run() -> ExitCode {
     exit_code(command.run())
 }
 
-/// Exit code of a command, whose error goes to stderr.
+/// Exit code of a command; prints its error to stderr.
 pub fn exit_code<E: std::fmt::Display>(result: Result<(), E>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,

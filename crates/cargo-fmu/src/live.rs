@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 pub struct Live {
     /// Archive with a WebAssembly module, as `package --module` makes it
     file: PathBuf,
-    /// The page to write; by default the name of the archive with the ending html, in the current folder
+    /// Page to write; by default the name of the archive with the ending html, in the current folder
     #[arg(long, short, value_name = "PAGE")]
     out: Option<PathBuf>,
 }
@@ -29,7 +29,7 @@ impl Live {
     }
 }
 
-/// Writes the page of an archive, and returns its size in bytes.
+/// Writes the page of an archive; returns its size in bytes.
 ///
 /// # Errors
 /// The archive has no module, or is not of FMI 3.0.
@@ -40,7 +40,7 @@ pub fn write(archive: &Path, page: &Path) -> Result<usize, Error> {
     Ok(text.len())
 }
 
-/// The page, or why there is none.
+/// The page, or the reason why there is none.
 fn text(entries: &[Entry]) -> Result<String, String> {
     let description = description(entries)?;
     let Some(CoSimulation { interface, .. }) = &description.co_simulation else {
@@ -54,7 +54,7 @@ fn text(entries: &[Entry]) -> Result<String, String> {
     Ok(page::text(&description, &module.bytes))
 }
 
-/// The description of an archive, which must be of FMI 3.0.
+/// Description of an archive of FMI 3.0.
 fn description(entries: &[Entry]) -> Result<Description, String> {
     let entry = entries.iter().find(|entry| entry.name == "modelDescription.xml");
     let failed = |reason| format!("its modelDescription.xml {reason}");

@@ -1,4 +1,4 @@
-//! `cargo fmu`: see [`cargo_fmu`] for what it does.
+//! `cargo fmu`; see [`cargo_fmu`].
 fn main() -> std::process::ExitCode {
     cargo_fmu::run()
 }

@@ -1,4 +1,4 @@
-//! The output of describing programs.
+//! Output of describing programs.
 use crate::error::Error;
 use crate::files;
 use crate::workspace::Fmu;
@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::UNIX_EPOCH;
 
-/// The output of the program of an FMU. To find all dependencies takes seconds for some models, so that the output is
-/// kept beside the program, as long as that stays the same file.
+/// Output of an FMU's program. Finding all dependencies takes seconds for some models, so the output is kept beside the
+/// program until that file changes.
 pub(super) fn output(fmu: &Fmu, program: &Path) -> Result<Vec<u8>, Error> {
     let (kept, resources) = (program.with_extension("output"), fmu.folder.join("resources"));
     let state = state(program).filter(|_| !resources.is_dir());
@@ -19,7 +19,7 @@ pub(super) fn output(fmu: &Fmu, program: &Path) -> Result<Vec<u8>, Error> {
         return Ok(output.as_bytes().to_vec());
     }
     let output = Command::new(program)
-        // Where the model finds its files.
+        // Folder of the model's own files.
         .env("FMU_RESOURCES", resources)
         .output()
         .map_err(|source| Error::Start { program: program.display().to_string(), source })?;
@@ -36,14 +36,14 @@ pub(super) fn output(fmu: &Fmu, program: &Path) -> Result<Vec<u8>, Error> {
         let reason = format!("it ended with {}", output.status);
         return Err(Error::NoDescription { package: fmu.package.clone(), reason });
     }
-    // A program that has complained complains again.
+    // Output with warnings is not kept, so that they are repeated.
     if let Some(state) = state.filter(|_| said.is_empty()) {
         files::write(&kept, [state.as_bytes(), b"\n", &output.stdout].concat())?;
     }
     Ok(output.stdout)
 }
 
-/// Size and time of a file, if the system tells them.
+/// Size and time of a file, if the system reports them.
 fn state(program: &Path) -> Option<String> {
     let metadata = fs::metadata(program).ok()?;
     let time = metadata.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;

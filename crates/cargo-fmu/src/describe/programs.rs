@@ -1,7 +1,7 @@
-//! The programs that describe FMUs.
+//! Programs that describe FMUs.
 //!
-//! The tool writes a package for each into the target folder. Its root is the `src/lib.rs` of the FMU, and it needs one
-//! package more than the FMU.
+//! The tool generates a package for each in the target folder: its root is the FMU's `src/lib.rs`, and it has one
+//! dependency more than the FMU's own package.
 use crate::cargo;
 use crate::error::Error;
 use crate::files;
@@ -10,10 +10,10 @@ use cargo_metadata::{Dependency, DependencyKind, Target};
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
-/// Package that exports the C functions of an FMU.
+/// Package that exports an FMU's C functions.
 const LIBRARY: &str = "fmu-export";
 
-/// Package that prints descriptions, in the folder beside that of [`LIBRARY`].
+/// Package that prints descriptions, in the folder beside [`LIBRARY`].
 const DESCRIBE: &str = "fmu-describe";
 
 /// Builds the programs of these FMUs for this machine, in the order of `fmus`.
@@ -33,13 +33,13 @@ pub(super) fn build(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<PathBuf>
     fmus.iter().map(file).collect()
 }
 
-/// Name of an FMU's program, by which `export!` knows it.
+/// Name of an FMU's program; `export!` recognises it.
 fn program(fmu: &Fmu) -> String {
     format!("describe-{}", fmu.package)
 }
 
-/// Writes a workspace with a package for each FMU, and with the versions of dependencies that the author's workspace
-/// has locked. Returns the path of its manifest.
+/// Writes a workspace with a package for each FMU and the dependency versions of the author's lock file. Returns the
+/// path of its manifest.
 fn write(workspace: &Workspace) -> Result<PathBuf, Error> {
     let (folder, fmus) = (workspace.target.join("describe"), workspace.all()?);
     for fmu in &fmus {
@@ -55,13 +55,13 @@ fn write(workspace: &Workspace) -> Result<PathBuf, Error> {
     let mut root = Table::from_iter([("workspace".to_owned(), table.into())]);
     root.extend(patch(&author, workspace).map(|patch| ("patch".to_owned(), patch.into())));
     let mut profiles = profiles(&author, &fmus);
-    // Only that one is used, and cargo warns of packages in others that it does not find.
+    // Only this profile is used; cargo would warn of unknown packages in others.
     profiles.retain(|name, _| name == "dev");
     optimise_models(inner(&mut profiles, "dev"), &fmus);
     root.insert("profile".into(), profiles.into());
     let manifest = folder.join("Cargo.toml");
     write_if_new(&manifest, &root.to_string())?;
-    // Cargo adds packages that only this workspace needs, so the copy is written only if the author's file changes.
+    // Cargo adds packages that only this workspace needs, so the lock file is copied only when the author's changes.
     let locked = files::read_text_if_any(&workspace.root.join("Cargo.lock"))?.unwrap_or_default();
     if write_if_new(&folder.join("Cargo.lock.author"), &locked)? {
         files::write(&folder.join("Cargo.lock"), &locked)?;
@@ -69,7 +69,7 @@ fn write(workspace: &Workspace) -> Result<PathBuf, Error> {
     Ok(manifest)
 }
 
-/// Writes a file unless it has these contents, and tells whether it was written.
+/// Writes a file unless it has these contents; returns whether it was written.
 fn write_if_new(path: &Path, text: &str) -> Result<bool, Error> {
     let is_new = files::read_text_if_any(path)?.as_deref() != Some(text);
     if is_new {
@@ -78,7 +78,7 @@ fn write_if_new(path: &Path, text: &str) -> Result<bool, Error> {
     Ok(is_new)
 }
 
-/// The manifest: name, version, features and dependencies are those of the FMU's package.
+/// The manifest: name, version, features and dependencies of the FMU's package.
 fn package(fmu: &Fmu) -> Table {
     let manifest = &fmu.manifest;
     let source =
@@ -96,7 +96,7 @@ fn package(fmu: &Fmu) -> Table {
         ("path".to_owned(), library.unwrap_or(default.as_str()).into()),
     ]);
     let features = manifest.features.iter().map(|(name, enabled)| (name.clone(), Value::from(enabled.clone())));
-    // The compiler warns when it compiles the library.
+    // The compiler warns when it compiles the library itself.
     let lints = Table::from_iter([("rust".to_owned(), Table::from_iter([("warnings".into(), "allow".into())]).into())]);
     Table::from_iter([
         ("package".to_owned(), package.into()),
@@ -109,7 +109,7 @@ fn package(fmu: &Fmu) -> Table {
     .collect()
 }
 
-/// The tables of normal and build dependencies, also those of single platforms.
+/// Tables of normal and build dependencies, also of single platforms.
 fn dependencies(all: &[Dependency]) -> Table {
     let mut tables = Table::new();
     for dependency in all {
@@ -132,13 +132,13 @@ fn dependencies(all: &[Dependency]) -> Table {
     tables
 }
 
-/// The table with a name in a table, which is added if it is missing.
+/// A table inside a table, added if missing.
 fn inner<'a>(table: &'a mut Table, name: &str) -> &'a mut Table {
     let entry = table.entry(name).or_insert_with(|| Table::new().into());
     entry.as_table_mut().expect("nothing else is written there")
 }
 
-/// The dependency on the package beside the one that makes the library.
+/// The dependency on a package in the folder beside `library`.
 fn beside(library: &Dependency, name: &str) -> Dependency {
     let mut beside = library.clone();
     (beside.name, beside.rename, beside.optional) = (name.into(), None, false);
@@ -147,7 +147,7 @@ fn beside(library: &Dependency, name: &str) -> Dependency {
     beside
 }
 
-/// A dependency as manifests have it, with absolute paths.
+/// A dependency as in a manifest, with absolute paths.
 fn source(dependency: &Dependency) -> Table {
     let mut table = Table::from_iter([
         ("package".to_owned(), Value::from(&*dependency.name)),
@@ -184,7 +184,7 @@ fn patch(author: &Table, workspace: &Workspace) -> Option<Table> {
 
 /// The author's profiles.
 ///
-/// Cargo warns of settings for packages that it does not find, so only those for direct dependencies stay.
+/// Only settings for direct dependencies stay: cargo warns of packages that it does not find.
 fn profiles(author: &Table, fmus: &[&Fmu]) -> Table {
     let mut profiles = author.get("profile").and_then(Value::as_table).cloned().unwrap_or_default();
     for (_, profile) in profiles.iter_mut() {
@@ -195,7 +195,7 @@ fn profiles(author: &Table, fmus: &[&Fmu]) -> Table {
     profiles
 }
 
-/// Has the packages optimised that run the models many times, to find dependencies.
+/// Optimises the packages that run the models many times to find dependencies.
 fn optimise_models(profile: &mut Table, fmus: &[&Fmu]) {
     let packages = inner(profile, "package");
     if is_needed(fmus, LIBRARY) {

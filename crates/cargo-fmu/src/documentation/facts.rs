@@ -1,9 +1,9 @@
-//! Facts in the head of the page.
+//! Facts at the top of the page.
 use super::html::{code, escape};
 use crate::fmi::Fmi;
 use fmu_description::{DefaultExperiment, Description, LogCategory, Number, sentence};
 
-/// Rows of a list of terms and their explanations.
+/// Rows of a list of terms and explanations.
 pub(super) fn facts(description: &Description, fmi: Fmi) -> String {
     let capabilities = description.co_simulation.clone().unwrap_or_default();
     let interface = &capabilities.interface;
@@ -48,7 +48,7 @@ pub(super) fn facts(description: &Description, fmi: Fmi) -> String {
     .collect()
 }
 
-/// `0 s to 1 s in steps of 0.001 s`; empty unless all of it is stated.
+/// `0 s to 1 s in steps of 0.001 s`; empty unless all three are stated.
 fn experiment(experiment: &DefaultExperiment) -> String {
     let DefaultExperiment { start_time: Some(start), stop_time: Some(stop), step_size: Some(step), .. } = experiment
     else {

@@ -1,4 +1,4 @@
-//! Markdown with formulas and drawings: what authors write, and what holds for all FMUs.
+//! Markdown with formulas and drawings, from authors and for all FMUs.
 use super::{html, mathematics, svg};
 use crate::error::Error;
 use crate::files;
@@ -14,11 +14,11 @@ pub(super) struct Section {
     pub(super) title: String,
 }
 
-/// Converts the parts of one page.
+/// Converter of the parts of one page.
 pub(super) struct Converter {
-    /// Folder in which drawings and included files are looked for.
+    /// Folder of drawings and included files.
     folder: PathBuf,
-    /// Names that are variables.
+    /// Names that are marked up as variables.
     variables: BTreeSet<String>,
     /// The sections so far.
     pub(super) sections: Vec<Section>,
@@ -28,7 +28,7 @@ impl Converter {
     pub(super) fn new(folder: &Path, description: &Description) -> Self {
         let mut variables = BTreeSet::new();
         for array in arrays(&description.variables, Variable::is_like) {
-            // A vector as a whole, each of its elements, and what is the same at every frame.
+            // Whole vectors, single elements, and names that all frames share.
             variables.insert(array.stem.to_owned());
             variables.extend(array.element_names());
             variables.extend(array.stem.split_once('.').map(|(_, member)| member.to_owned()));
@@ -36,7 +36,7 @@ impl Converter {
         Self { folder: folder.to_owned(), variables, sections: Vec::new() }
     }
 
-    /// Begins a section with this title.
+    /// Begins a section.
     pub(super) fn section(&mut self, title: &str) -> String {
         let (id, title) = (identifier(title), html::escape(title));
         let heading = format!("<h2 id=\"{id}\">{title}</h2>\n");
@@ -44,8 +44,8 @@ impl Converter {
         heading
     }
 
-    /// A text as HTML. A line `<!-- include FILE -->` stands for the text of another file; a paragraph with an image
-    /// alone, `![words](FILE.svg "caption")`, for the drawing itself.
+    /// Converts a text to HTML. A line `<!-- include FILE -->` is replaced by that file's text; a paragraph with only
+    /// an image, `![alternative](FILE.svg "caption")`, by the drawing itself.
     pub(super) fn convert(&mut self, path: &Path, text: &str) -> Result<String, Error> {
         let text = self.with_included(text)?;
         let wrong = |reason| Error::Documentation { path: path.to_owned(), reason };
@@ -115,7 +115,7 @@ impl Converter {
     }
 }
 
-/// The plain words up to an end, which is taken, too.
+/// Plain text up to an end tag, which is consumed.
 fn words<'a>(events: &mut impl Iterator<Item = Event<'a>>, end: TagEnd) -> String {
     let mut words = String::new();
     for event in events.take_while(|event| *event != Event::End(end)) {
@@ -128,7 +128,7 @@ fn words<'a>(events: &mut impl Iterator<Item = Event<'a>>, end: TagEnd) -> Strin
     words
 }
 
-/// A title as part of an address.
+/// A title as a fragment of a URL.
 fn identifier(title: &str) -> String {
     let plain: String = title.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' }).collect();
     plain.split_whitespace().collect::<Vec<_>>().join("-")

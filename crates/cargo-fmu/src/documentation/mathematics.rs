@@ -2,11 +2,11 @@
 use pulldown_latex::config::{DisplayMode, RenderConfig};
 use pulldown_latex::{Event, Parser, ParserError, Storage, push_mathml};
 
-/// A formula as MathML, well-formed also as XML. `\text{...}` is for names of variables: those that `is_variable` knows
-/// look like code.
+/// Converts a formula to MathML that is also well-formed XML. `\text{...}` is for names: those that `is_variable`
+/// accepts look like code.
 ///
 /// # Errors
-/// What is wrong with the formula, in one line.
+/// The formula's error, in one line.
 pub(super) fn mathml(latex: &str, mode: DisplayMode, is_variable: impl Fn(&str) -> bool) -> Result<String, String> {
     let storage = Storage::new();
     let events: Vec<Result<Event<'_>, ParserError>> = Parser::new(latex, &storage).collect();
@@ -17,7 +17,7 @@ pub(super) fn mathml(latex: &str, mode: DisplayMode, is_variable: impl Fn(&str) 
     let mut markup = String::new();
     let config = RenderConfig { display_mode: mode, ..RenderConfig::default() };
     push_mathml(&mut markup, events.into_iter(), config).map_err(|error| error.to_string())?;
-    // The renderer writes HTML, which allows these marks as they are and has more names of characters than XML.
+    // The renderer writes HTML, where these marks need no escape and more characters have names than in XML.
     let xml = [("<mo><</mo>", "<mo>&lt;</mo>"), ("<mo>></mo>", "<mo>&gt;</mo>"), ("&nbsp;", "&#160;")];
     let markup = xml.iter().fold(markup, |markup, (from, to)| markup.replace(from, to));
     Ok(mark_variables(&markup, is_variable))

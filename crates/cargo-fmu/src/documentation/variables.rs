@@ -1,4 +1,4 @@
-//! The tables of variables, from the description alone.
+//! Tables of variables, from the description alone.
 use super::html::{code, escape, table};
 use crate::fmi::Fmi;
 use fmu_description::{
@@ -6,7 +6,7 @@ use fmu_description::{
     sentence,
 };
 
-/// One table for each causality, the enumerations, and a list of all variables as importers show them.
+/// One table for each causality, the enumerations, and a list of all scalar variables as importers show them.
 pub(super) fn tables(description: &Description, fmi: Fmi) -> String {
     let arrays = arrays(&description.variables, Variable::is_like);
     let what = match fmi {
@@ -42,7 +42,7 @@ pub(super) fn tables(description: &Description, fmi: Fmi) -> String {
     html + &every_variable(description, fmi)
 }
 
-/// A table without the columns in which nothing would be.
+/// A table without empty columns.
 fn group_table(title: &str, group: &[&Array<'_>], description: &Description) -> String {
     let cells: Vec<_> = group.iter().map(|array| cells(array, description)).collect();
     let head = ["Name", "Unit", "Start", "Range", "Meaning"];
@@ -67,7 +67,7 @@ fn cells(array: &Array<'_>, description: &Description) -> [String; 5] {
         let name = short(&own.declared_type);
         meaning += &format!(" (<a href=\"#{}\">{}</a>)", anchor(name), escape(name));
     }
-    // What is usual needs no mark: tunable parameters, and other variables that are continuous.
+    // Only the unusual is marked: tunable parameters and other continuous variables are not.
     let kind = match (variable.causality, variable.variability) {
         (Causality::Parameter, Variability::Tunable) | (_, Variability::Continuous) => String::new(),
         (_, kind) => format!(" <span class=\"kind\">{kind}</span>"),
@@ -81,7 +81,7 @@ fn cells(array: &Array<'_>, description: &Description) -> [String; 5] {
     ]
 }
 
-/// Start values of an array: one for all if they are equal, and otherwise a list as Modelica writes it.
+/// Start values of an array: one if all are equal, otherwise a list as Modelica writes it.
 fn starts(array: &Array<'_>, description: &Description) -> String {
     let starts: Vec<_> = array.variables.iter().flat_map(|variable| starts_of(variable, description)).collect();
     if starts.iter().all(|start| *start == starts[0]) {
@@ -98,7 +98,7 @@ fn starts(array: &Array<'_>, description: &Description) -> String {
     format!("{{{}}}", rows.join(", "))
 }
 
-/// Start values as a person writes them, one for each element; none where the value is calculated.
+/// Start values as a person writes them, one for each element; none for calculated variables.
 fn starts_of(variable: &Variable, description: &Description) -> Vec<String> {
     let starts = variable.r#type.starts().into_iter();
     match &variable.r#type {
@@ -153,7 +153,7 @@ fn enumerations(enumerations: &[EnumerationType]) -> String {
     html
 }
 
-/// Name of a declared type without what tells it from variables.
+/// Name of a declared type without its prefix.
 fn short(declared_type: &str) -> &str {
     declared_type.strip_prefix("Types.").unwrap_or(declared_type)
 }
@@ -162,7 +162,7 @@ fn anchor(enumeration: &str) -> String {
     format!("type-{}", escape(enumeration))
 }
 
-/// Every variable with all that an importer shows of it: what a search in the page finds.
+/// Every variable with all attributes that importers show, for searches in the page.
 fn every_variable(description: &Description, fmi: Fmi) -> String {
     let (title, head): (_, &[_]) = match fmi {
         Fmi::Two => {

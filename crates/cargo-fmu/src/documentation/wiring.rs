@@ -1,9 +1,9 @@
-//! Scripts that run an FMU, for its page: Python with FMPy, and OMSimulator.
+//! Scripts for the page that run the FMU: Python with FMPy, and OMSimulator.
 use super::html::escape;
 use crate::fmi::Fmi;
 use fmu_description::{Causality, DefaultExperiment, Description, Kind, Type, Variability, Variable};
 
-/// Markdown, with the FMU's own names in the examples.
+/// Fills the FMU's own names into a Markdown template.
 pub(super) fn text(template: &str, fmi: Fmi, description: &Description) -> String {
     template
         .replace("{{python}}", &python(fmi, description))
@@ -11,11 +11,11 @@ pub(super) fn text(template: &str, fmi: Fmi, description: &Description) -> Strin
         .replace("{{model}}", &escape(&description.model_name))
 }
 
-/// A whole script for FMPy that does the steps by itself: one input is set, a few outputs are printed.
+/// A complete script for FMPy that does the steps itself, sets one input and prints some outputs.
 fn python(fmi: Fmi, description: &Description) -> String {
     let Description { model_name: model, variables, .. } = description;
     let [start, stop, step] = experiment(description);
-    // Outputs of the model first, then those of its connectors.
+    // The model's outputs first, then its connectors'.
     let (connectors, own): (Vec<_>, Vec<_>) =
         changing(variables, Causality::Output).partition(|output| output.name.contains('.'));
     let outputs: Vec<_> = own.iter().chain(&connectors).take(3).collect();
@@ -92,14 +92,14 @@ fn lua(description: &Description) -> String {
     )
 }
 
-/// Start, stop and step size in s; where the FMU suggests none, one second in steps of a millisecond.
+/// Start, stop and step size in s; by default 0 to 1 in steps of 0.001.
 fn experiment(description: &Description) -> [f64; 3] {
     let DefaultExperiment { start_time, stop_time, step_size, .. } = description.default_experiment;
     let start = start_time.unwrap_or(0.0);
     [start, stop_time.unwrap_or(start + 1.0), step_size.unwrap_or(1e-3)]
 }
 
-/// A value for an input: 1, if its limits allow it.
+/// Value for an input: 1 if its limits allow that.
 fn example(input: &Variable) -> f64 {
     match &input.r#type {
         Type::Real(real) if !input.allows(1.0) => real.start.first().copied().unwrap_or(1.0),
@@ -107,7 +107,7 @@ fn example(input: &Variable) -> f64 {
     }
 }
 
-/// Values for all elements of an input: the first one as an example, the others as they start.
+/// Values for all elements of an input: an example for the first, start values for the others.
 fn examples(input: &Variable) -> Vec<f64> {
     let mut values = match &input.r#type {
         Type::Real(real) => real.start.clone(),

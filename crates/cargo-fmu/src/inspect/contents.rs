@@ -1,32 +1,32 @@
-//! The entries of an archive.
+//! Entries of an archive.
 use super::text::decode;
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
 use zip::ZipArchive;
 
-/// Most bytes of one entry that are read: what an archive says about its sizes can be a lie.
+/// Largest entry that is read, in bytes: sizes stated by an archive may be false.
 const LIMIT: u64 = 256 << 20;
 
-/// An archive that is read entry by entry, into memory.
+/// An archive, read entry by entry into memory.
 pub(super) struct Contents {
     archive: ZipArchive<BufReader<File>>,
-    /// All files, in the order of the archive.
+    /// All files, in the archive's order.
     pub(super) files: Vec<Entry>,
 }
 
 /// A file in the archive.
 pub(super) struct Entry {
-    /// Path in the archive; of a symbolic link with a word on that, so that nothing takes it for a file.
+    /// Path in the archive; a symbolic link's is marked, so that it is not taken for a file.
     pub(super) name: String,
-    /// Bytes as the archive states them.
+    /// Uncompressed size in bytes, as stated by the archive.
     pub(super) size: u64,
-    /// Bytes that it takes in the archive.
+    /// Compressed size in bytes.
     pub(super) packed: u64,
 }
 
 impl Contents {
-    /// The error completes a sentence about the file, as do those of the other functions.
+    /// Opens an archive. Errors of all functions complete a sentence about the file.
     pub(super) fn open(path: &Path) -> Result<Self, String> {
         let file = File::open(path).map_err(|error| format!("it cannot be read: {error}"))?;
         if file.metadata().is_ok_and(|file| file.is_dir()) {
@@ -46,7 +46,7 @@ impl Contents {
         Ok(Self { archive, files })
     }
 
-    /// A file's bytes; nothing if there is no such file.
+    /// A file's bytes; `None` if there is no such file.
     pub(super) fn bytes(&mut self, name: &str) -> Result<Option<Vec<u8>>, String> {
         let Some(index) = self.archive.index_for_name(name) else { return Ok(None) };
         let entry = self.archive.by_index(index).map_err(|error| format!("its {name} cannot be unpacked: {error}"))?;
@@ -61,7 +61,7 @@ impl Contents {
         Ok(Some(bytes))
     }
 
-    /// A file as text; nothing if there is no such file.
+    /// A file's text; `None` if there is no such file.
     pub(super) fn text(&mut self, name: &str) -> Result<Option<String>, String> {
         self.bytes(name)?.map(|bytes| decode(bytes).map_err(|reason| format!("its {name} {reason}"))).transpose()
     }

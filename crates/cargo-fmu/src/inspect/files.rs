@@ -1,9 +1,9 @@
-//! The files of the archive.
+//! Files of the archive.
 use super::contents::{Contents, Entry};
 use super::text::{count, size};
 use super::text_table::table;
 
-/// Most files of a folder that are listed one by one.
+/// Number of files in a folder above which they are summarised.
 const FILES: usize = 8;
 
 pub(super) fn section(contents: &Contents, all: bool) -> String {
@@ -23,7 +23,7 @@ pub(super) fn section(contents: &Contents, all: bool) -> String {
     format!("{}\n{}", count(contents.files.len(), "file"), table(["size", "packed", "name"], &rows))
 }
 
-/// The folder that can stand for its files: the second level, such as `documentation/licenses/`.
+/// Folder that can stand for its files: the second level, such as `documentation/licenses/`.
 fn folder(name: &str) -> &str {
     let end = name.match_indices('/').nth(1).map_or(0, |(position, _)| position + 1);
     &name[..end]

@@ -1,11 +1,11 @@
-//! The libraries of all platforms: read, not loaded.
+//! Libraries of all platforms, read without loading them.
 use super::contents::Contents;
 use super::text::size;
 use super::text_table::table;
 use crate::wasm;
 use fmu_file::Binary;
 
-/// Files below `binaries/` that a system or a linker takes.
+/// Extensions of shared libraries below `binaries/`.
 const EXTENSIONS: [&str; 4] = [".so", ".dll", ".dylib", ".framework"];
 
 pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
@@ -40,7 +40,7 @@ pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
     Ok(format!("Libraries\n{table}{others}"))
 }
 
-/// Code that is not for a certain platform.
+/// Code that is independent of the platform.
 fn others(contents: &Contents) -> Option<String> {
     let kinds = [
         ("sources/".to_owned(), "C sources"),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
     let texts = contents.files.iter().filter(|entry| entry.name.starts_with(LICENSES)).count();
-    // The name by which CycloneDX wants its files to be known.
+    // File name required by CycloneDX.
     let bill = |name: &str| name.starts_with("extra/") && name.ends_with(".cdx.json");
     let bills: Vec<_> = contents.files.iter().map(|entry| entry.name.clone()).filter(|name| bill(name)).collect();
     let mut section = match texts {
@@ -28,7 +28,7 @@ pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
     Ok(section)
 }
 
-/// The packages of each licence.
+/// Packages of each licence.
 fn packages(bill: &Value) -> Vec<[String; 2]> {
     let mut packages = BTreeMap::<String, Vec<String>>::new();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();

@@ -1,12 +1,11 @@
-//! A description, in the words that FMI 1.0, 2.0 and 3.0 share.
+//! A description in the terms that FMI 1.0, 2.0 and 3.0 share.
 use fmu_description::xml::Element;
 use fmu_description::{Description, Document, Kind, Type, Variable, read};
 
 /// A description.
 pub(super) struct Model<'a> {
-    /// Root element.
     pub(super) root: Element<'a>,
-    /// Such as `2.0`.
+    /// Version of FMI, such as `2.0`.
     pub(super) version: String,
     /// Interfaces, with their capabilities.
     pub(super) interfaces: Vec<InterfaceSummary>,
@@ -14,17 +13,17 @@ pub(super) struct Model<'a> {
     pub(super) description: Description,
 }
 
-/// One way to use an FMU.
+/// Summary of one interface.
 pub(super) struct InterfaceSummary {
     /// Such as `Co-Simulation`.
     pub(super) kind: &'static str,
-    /// Name of the library's file.
+    /// Model identifier.
     pub(super) identifier: String,
     /// Capabilities, such as `canGetAndSetFMUstate` and `maxOutputDerivativeOrder 2`.
     pub(super) capabilities: Vec<String>,
 }
 
-/// Elements of FMI 2.0 and 3.0 for the ways to use an FMU.
+/// Elements of the interfaces in FMI 2.0 and 3.0.
 const INTERFACES: [(&str, &str); 3] = [
     ("CoSimulation", "Co-Simulation"),
     ("ModelExchange", "Model Exchange"),
@@ -34,18 +33,18 @@ const INTERFACES: [(&str, &str); 3] = [
 impl<'a> Model<'a> {
     /// The error completes a sentence about the file.
     pub(super) fn read(root: Element<'a>) -> Result<Self, String> {
-        // What is wrong with it is for `check` to say.
+        // `check` reports the errors.
         let Document { fmi_version: version, description, errors: _ } = read(root)?;
         let interfaces = if version.starts_with('1') { vec![first(root)] } else { later(root) };
         Ok(Self { root, version, interfaces, description })
     }
 
-    /// An attribute of the root element, in the first of several names that it has.
+    /// An attribute of the root element that goes by several names; the first one found.
     pub(super) fn attribute(&self, names: &[&str]) -> String {
         names.iter().find_map(|name| self.root.get(name)).unwrap_or_default().to_owned()
     }
 
-    /// Type of a variable with its dimensions, such as `Float64[3,3]`; a dimension that another variable gives is a
+    /// Type of a variable with its dimensions, such as `Float64[3,3]`; a dimension given by another variable is a
     /// question mark.
     pub(super) fn type_of(&self, variable: &Variable) -> String {
         let name = match &variable.r#type {
@@ -59,7 +58,7 @@ impl<'a> Model<'a> {
         if sizes.is_empty() { name.to_owned() } else { format!("{name}[{}]", sizes.join(",")) }
     }
 
-    /// Start value; that of an enumeration with the name of its item.
+    /// Start value; an enumeration's with the name of its item.
     pub(super) fn start_of(&self, variable: &Variable) -> String {
         let start = variable.r#type.starts().join(" ");
         if variable.kind() != Kind::Enumeration {
@@ -70,8 +69,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// FMI 1.0 says in an element Implementation that an FMU is for co-simulation, and in none that it is for model
-/// exchange.
+/// In FMI 1.0 an element Implementation means co-simulation; without it the FMU is for model exchange.
 fn first(root: Element<'_>) -> InterfaceSummary {
     let implementation = root.child("Implementation").and_then(|element| element.children().next());
     let kind = match implementation.map(|element| element.name()) {
@@ -95,7 +93,7 @@ fn later(root: Element<'_>) -> Vec<InterfaceSummary> {
     INTERFACES.iter().filter_map(interface).collect()
 }
 
-/// By the attributes, because every version has others.
+/// Read from the attributes, because every version has others.
 fn capabilities(element: Element<'_>) -> Vec<String> {
     let capability = |(name, value): (&str, &str)| match value {
         _ if name == "modelIdentifier" => None,

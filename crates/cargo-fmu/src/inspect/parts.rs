@@ -21,7 +21,7 @@ pub(super) fn section(contents: &Contents) -> String {
     format!("Parts\n{}", table(["size", "packed", "part"], &rows))
 }
 
-/// The folder of a file at the top of the archive, or that of its platform.
+/// Top folder of a file; below `binaries/` the platform's folder.
 fn part(name: &str) -> &str {
     let depth = usize::from(name.starts_with("binaries/"));
     name.match_indices('/').nth(depth).map_or("files in no folder", |(end, _)| &name[..end])

@@ -19,7 +19,7 @@ pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
     Ok(format!("Terminals\n{}", table(["name", "kind", "matching", "members", "description"], &rows)))
 }
 
-/// Terminals may contain terminals.
+/// Terminals may be nested.
 fn collect(parent: Element<'_>, prefix: &str, rows: &mut Vec<[String; 5]>) {
     for terminal in parent.all("Terminal") {
         let name = format!("{prefix}{}", terminal.text("name"));

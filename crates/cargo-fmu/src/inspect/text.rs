@@ -1,27 +1,27 @@
-//! Texts of archives that anybody may have written.
+//! Texts from archives of any origin.
 
 use fmu_description::xml;
 
-/// Characters of a line.
+/// Characters in a line.
 pub(super) const WIDTH: usize = 100;
 
-/// Text of a file in the encoding that it declares or, as old tools wrote it without a declaration, ISO 8859-1. The
+/// Decodes a file by the encoding that it declares or, without a declaration, as ISO 8859-1, which old tools wrote. The
 /// error completes a sentence that begins with the file's name.
 pub(super) fn decode(bytes: Vec<u8>) -> Result<String, String> {
     if bytes.starts_with(b"<?xml") || bytes.contains(&0) || str::from_utf8(&bytes).is_ok() {
         return xml::decode(bytes);
     }
-    // Every byte is the character of the same number.
+    // In ISO 8859-1 bytes are code points.
     Ok(bytes.into_iter().map(char::from).collect())
 }
 
-/// One line without what a terminal would obey.
+/// One line without control characters.
 pub(super) fn plain(text: &str) -> String {
     let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Lines of at most `width` characters, broken between words where there is a choice; at least one line.
+/// Lines of at most `width` characters, broken between words if possible; at least one line.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

@@ -1,11 +1,10 @@
 //! Text in columns.
 use super::text::{WIDTH, plain, wrap};
 
-/// Fewest characters of the last column; a table whose other columns are wide becomes wider than [`WIDTH`].
+/// Minimum width of the last column; a table with wide columns before it exceeds [`WIDTH`].
 const LAST: usize = 24;
 
-/// Rows of cells, of which the first row is the heading. Columns that are empty below the heading are left out, and the
-/// last column is broken into lines.
+/// Formats rows as a table. Columns without any entry are omitted, and the last column is wrapped.
 pub(super) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]]) -> String {
     let rows: Vec<_> = rows.iter().map(|row| row.each_ref().map(|cell| plain(cell))).collect();
     let used: Vec<_> = (0..N).filter(|&column| rows.iter().any(|row| !row[column].is_empty())).collect();
@@ -33,7 +32,7 @@ pub(super) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]]) ->
     text
 }
 
-/// Names and what they mean, without a heading; what is empty is left out.
+/// Names and meanings without a heading; empty meanings are omitted.
 pub(super) fn pairs(rows: &[(&str, String)]) -> String {
     let rows: Vec<_> =
         rows.iter().map(|(name, value)| (*name, plain(value))).filter(|(_, value)| !value.is_empty()).collect();

@@ -1,17 +1,17 @@
-//! The variables: tables, or how many of each causality there are.
+//! Variables: tables, or the number for each causality.
 use super::model::Model;
 use super::text::{count, plain};
 use super::text_table::table;
 use fmu_description::{Array, Causality, Variable, arrays};
 use std::collections::BTreeMap;
 
-/// Most rows of a table that nobody has asked for.
+/// Most rows that are shown without `--all`.
 const ROWS: usize = 50;
 
 /// Most characters of a start value in a table.
 const START: usize = 24;
 
-/// The order of the tables; other causalities follow.
+/// First tables, in order; other causalities follow.
 const ORDER: [Causality; 4] =
     [Causality::StructuralParameter, Causality::Parameter, Causality::Input, Causality::Output];
 
@@ -23,13 +23,13 @@ pub(super) fn section(model: &Model, all: bool) -> String {
         let rows: Vec<_> = arrays(variables, |_, _| false).iter().map(|array| Row::of(array, start)).collect();
         return format!("{summary}\n{}", tables(model, &rows));
     }
-    // What is for the inside of a model is left out.
+    // Local variables are internal to the model.
     let shown = |variable: &&Variable| variable.causality != Causality::Local;
     let mut rows: Vec<_> =
         arrays(variables.iter().filter(shown), are_alike).iter().map(|array| Row::of(array, start)).collect();
     let mut hint = if variables.iter().all(|variable| shown(&variable)) { "" } else { "; --all lists all of them" };
     if rows.len() > ROWS {
-        // Whoever connects the FMU needs these first.
+        // Inputs and outputs matter most to a user who connects the FMU.
         rows.retain(|row| matches!(row.variable.causality, Causality::Input | Causality::Output));
         hint = "; --all lists parameters, too";
     }
@@ -39,20 +39,20 @@ pub(super) fn section(model: &Model, all: bool) -> String {
     format!("{summary}{hint}\n{}", tables(model, &rows))
 }
 
-/// A row of a table: a variable, or consecutive ones that are the elements of an array.
+/// Row of a table: a variable, or consecutive elements of an array.
 struct Row<'a> {
-    /// The first variable, which the others equal in all that is shown but name and start.
+    /// First variable; the others differ in name and start only.
     variable: &'a Variable,
-    /// Name, with the size of an array of elements: `a[3]`.
+    /// Name; with the size if elements form an array: `a[3]`.
     name: String,
-    /// Start value, or those of all elements if they differ.
+    /// Common start value, or start values of all elements.
     start: String,
 }
 
 impl<'a> Row<'a> {
     fn of(array: &Array<'a>, start: impl Fn(&Variable) -> String) -> Self {
         let variable = array.first();
-        // The type of a variable of FMI 3.0 has its size.
+        // In FMI 3.0 the type shows the size.
         let name = if variable.dimensions.is_empty() { array.name() } else { variable.name.clone() };
         let mut starts: Vec<_> = array.variables.iter().copied().map(start).collect();
         if starts.iter().all(|start| *start == starts[0]) {
@@ -62,7 +62,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Whether two variables are shown alike, except for name and start.
+/// Whether two variables differ at most in name and start.
 fn are_alike(one: &Variable, next: &Variable) -> bool {
     (one.causality, one.variability, &one.description, one.unit(), one.kind(), &one.dimensions)
         == (next.causality, next.variability, &next.description, next.unit(), next.kind(), &next.dimensions)
@@ -79,7 +79,7 @@ fn summary(variables: &[Variable]) -> String {
     if counts.is_empty() { total } else { format!("{total}: {}", counts.join(", ")) }
 }
 
-/// A table for each causality.
+/// One table for each causality.
 fn tables(model: &Model, rows: &[Row<'_>]) -> String {
     let mut causalities = ORDER.to_vec();
     for row in rows {
@@ -91,7 +91,7 @@ fn tables(model: &Model, rows: &[Row<'_>]) -> String {
     causalities.into_iter().map(|causality| one_table(model, causality, group(causality))).collect()
 }
 
-/// A table, whose title has all that its variables share.
+/// A table; its title has the properties that all variables share.
 fn one_table(model: &Model, causality: Causality, rows: Vec<&Row<'_>>) -> String {
     let Some(first) = rows.first().map(|row| row.variable) else { return String::new() };
     let types: Vec<_> = rows.iter().map(|row| model.type_of(row.variable)).collect();

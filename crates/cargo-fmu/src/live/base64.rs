@@ -2,7 +2,7 @@
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Base64 of RFC 4648, section 4, with padding.
+/// Base64 with padding (RFC 4648 section 4).
 pub(super) fn encode(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {
@@ -19,7 +19,7 @@ pub(super) fn encode(bytes: &[u8]) -> String {
 mod tests {
     use super::encode;
 
-    // The test vectors of RFC 4648, section 10, and the last two digits.
+    // Test vectors of RFC 4648 section 10, and the last two digits.
     #[test]
     fn texts_are_those_of_the_standard() {
         let vectors = [

@@ -8,10 +8,10 @@ const PROGRAM: &str = include_str!("live.js");
 const STYLE: &str = include_str!("live.css");
 const PAGE: &str = include_str!("page.html");
 
-/// Step in s of an FMU that suggests none.
+/// Step size in s if the FMU suggests none.
 const STEP: f64 = 1e-3;
 
-/// A description as the page reads it.
+/// A description, as the page reads it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Model<'a> {
@@ -22,7 +22,7 @@ struct Model<'a> {
     variables: Vec<Control<'a>>,
 }
 
-/// A variable as the page reads it.
+/// A variable, as the page reads it.
 #[derive(Serialize)]
 struct Control<'a> {
     name: &'a str,
@@ -49,7 +49,7 @@ struct Control<'a> {
 /// The page of an FMU of FMI 3.0 and its module.
 pub(super) fn text(description: &Description, module: &[u8]) -> String {
     let experiment = &description.default_experiment;
-    // A dimension that another variable gives has no size here.
+    // The size is unknown if another variable gives a dimension.
     let known = description.variables.iter().filter(|variable| variable.elements() > 0);
     let model = Model {
         model_name: &description.model_name,
@@ -63,7 +63,7 @@ pub(super) fn text(description: &Description, module: &[u8]) -> String {
         "title" => quick_xml::escape::escape(&description.model_name).into_owned(),
         "about" => quick_xml::escape::escape(&description.description).into_owned(),
         "css" => STYLE.into(),
-        // No text of the description ends the element.
+        // Keeps texts of the description from closing the script element.
         "description" => json.replace('<', "\\u003c"),
         "module" => base64::encode(module),
         _ => PROGRAM.into(),
