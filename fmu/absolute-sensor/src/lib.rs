@@ -120,7 +120,7 @@ pub struct AbsoluteSensor;
 /// Measure the absolute motion of a frame connector
 #[model(Parameters, Inputs, Outputs, Locals, Discrete = LastRotation)]
 impl Model for AbsoluteSensor {
-    // Angles are followed from event to event, but there are no events that the sensor asks for at a time.
+    // The sensor follows angles from event to event, but schedules no time events.
     const HAS_EVENTS: bool = false;
     const NEEDS_COMPLETED_STEPS: bool = true;
 
@@ -144,7 +144,7 @@ impl Model for AbsoluteSensor {
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, u) = (at.parameters, at.inputs);
         let frame_a = u.frame_a.kinematics();
-        // Followed angles come from the last ones, below.
+        // Followed angles are set below.
         let get_angles = p.get_angles && !p.unwrap;
         let motion =
             sensors::AbsoluteSensor { get_angles, ..p.sensor() }.measure(frame_a, u.frame_resolve.kinematics());
@@ -180,7 +180,7 @@ impl Model for AbsoluteSensor {
 
     fn begin_step(at: &Instant<'_, Self>, step: f64, last: &mut LastRotation, _: &mut Log<'_>) {
         if at.parameters.is_followed() {
-            // `outputs` has the same error, and tells it.
+            // `outputs` reports this error.
             let _ = last.update(at.discrete, &at.parameters.rotation(at.inputs), Cause::Communication { step });
         }
     }
@@ -191,7 +191,7 @@ impl Model for AbsoluteSensor {
     }
 }
 
-/// Optional outputs. A function of its own, because most steps skip it.
+/// Optional outputs. Not inlined: most steps skip them.
 #[cold]
 #[inline(never)]
 fn more<T: Scalar>(at: &Instant<'_, AbsoluteSensor, T>) -> More<T> {
@@ -235,13 +235,13 @@ impl<T: Scalar> Parameters<T> {
         }
     }
 
-    /// The rotation, and what of it is to be continuous.
+    /// Rotation and its continuous forms.
     #[inline(never)]
     fn rotation(&self, inputs: &Inputs<T>) -> FollowedRotation<T> {
         FollowedRotation { t: inputs.frame_a.kinematics().r.t, follows_q: self.get_q, angles: self.angle_settings() }
     }
 
-    /// Whether any output depends on the instant before.
+    /// Whether any output depends on the previous instant.
     #[inline(always)]
     fn is_followed(&self) -> bool {
         self.angle_settings().are_followed() || self.get_q

@@ -1,4 +1,4 @@
-//! A free rigid body with two frames, as an FMU.
+//! Free rigid body with two frames, as an FMU.
 mod parameters;
 
 use fmu_connectors::{Cut, FrameOutputs};
@@ -57,7 +57,7 @@ pub struct States<T = f64> {
     pub w: Vector3<T>,
 }
 
-/// Moves under gravity and the forces of what is connected to it.
+/// Moves under gravity and the forces of the connected elements.
 pub struct Body;
 
 /// Rigid body that moves freely under gravity and the forces at two frame connectors
@@ -111,7 +111,7 @@ impl Model for Body {
         states: &mut States<T>,
         _: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
-        // What rounding leaves of a restored length, so that a second event changes nothing.
+        // The tolerance covers the rounding of a restored length, so that a second event changes nothing.
         if (states.q.norm_squared().re() - 1.0).abs() > 1e-14 {
             states.q = Quaternion(states.q).normalize().ok_or(bodies::Error::NoRotation).map_err(refused)?.0;
         }

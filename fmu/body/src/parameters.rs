@@ -1,4 +1,4 @@
-//! Parameters of the body, and what they mean to mechanics.
+//! Parameters of the body, and their conversion to mechanics.
 use fmu_export::{Error, Integration, Scalar, Variables};
 use multibody::bodies::{self, Inertia};
 use multibody::frames::Quaternion;
@@ -59,11 +59,11 @@ pub struct Parameters<T = f64> {
     pub max_step: T,
 }
 
-/// Shortest start value of a quaternion.
+/// Least length of a quaternion's start value.
 const MIN_LENGTH: f64 = 1e-3;
 
 impl<T: Scalar> Parameters<T> {
-    /// The body as a type of mechanics.
+    /// Converts the parameters to a body of mechanics.
     #[inline]
     pub fn body(&self) -> bodies::Body<T> {
         let Self { m, r_cm, i_11, i_22, i_33, i_21, i_31, i_32, r, g_0, .. } = *self;
@@ -72,7 +72,7 @@ impl<T: Scalar> Parameters<T> {
 }
 
 impl<T: Scalar> Parameters<T> {
-    /// Sets what concerns the integration in co-simulation to its start value.
+    /// Resets the parameters of the integration in co-simulation to their start values.
     pub fn without_integration(&mut self) {
         let Self { tolerance, max_step, .. } = Self::start();
         (self.tolerance, self.max_step) = (tolerance, max_step);
@@ -83,7 +83,7 @@ impl Parameters {
     /// Validates mass, inertia and start values.
     ///
     /// # Errors
-    /// The first that no body has.
+    /// For the first invalid parameter.
     pub fn check(&self) -> Result<(), Error> {
         self.body().check().map_err(|error| Error::new(error.to_string()))?;
         let [x, y, z, w]: [f64; 4] = self.q_start.into();
@@ -96,12 +96,12 @@ impl Parameters {
         Ok(())
     }
 
-    /// The orientation at the start; that of the world if it is refused.
+    /// Initial orientation; the world's if `Q_start` is refused.
     pub fn orientation_at_start(&self) -> Quaternion {
         Quaternion(self.q_start).normalize().unwrap_or_default()
     }
 
-    /// How co-simulation integrates.
+    /// Settings of the integration in co-simulation.
     pub fn integration(&self) -> Integration {
         let max_step = if self.max_step > 0.0 { self.max_step } else { f64::INFINITY };
         Integration { tolerance: self.tolerance, max_step }

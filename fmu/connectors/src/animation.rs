@@ -1,4 +1,4 @@
-//! The arrow with which viewers can draw the result of a sensor.
+//! Arrow that shows the result of a sensor in viewers.
 use crate::without_effect::warn_without_effect;
 use fmu_export::{Log, Scalar, Settings, Variables};
 use nalgebra::Vector3;
@@ -35,7 +35,7 @@ impl<T: Scalar> Settings for Animation<T> {
     }
 }
 
-/// An arrow as local variables; all are zero without animation.
+/// Arrow as local variables; all are zero without animation.
 #[derive(Variables)]
 pub struct Arrow<T = f64> {
     /// Position of the tail, resolved in the world frame
@@ -56,7 +56,7 @@ pub struct Arrow<T = f64> {
 }
 
 impl<T: Scalar> Arrow<T> {
-    /// The arrow from `r` along `r_head`, both in m and resolved in the world frame, if there is animation.
+    /// Arrow from `r` along `r_head`, both in m and resolved in the world frame; zero without animation.
     #[inline]
     pub fn new(animation: &Animation<T>, r: Vector3<T>, r_head: Vector3<T>) -> Self {
         let shown = |vector: Vector3<T>| if animation.animation { vector } else { Vector3::zeros() };

@@ -1,11 +1,11 @@
-//! Choices of mechanics as types of variables.
+//! Choices of mechanics as variable types.
 use fmu_export::{
     Enumeration,
     variables::entry::{EnumerationType, Item},
 };
 use std::ops::Deref;
 
-/// A choice of mechanics as an enumeration variable, with the same name, items and default.
+/// Choice of mechanics as an enumeration variable, with its name, items and default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice<E>(pub E);
 

@@ -1,12 +1,12 @@
-//! Comparison of the rates of a frame with its pose, and the warnings of contradictions.
+//! Comparison of a frame's rates with its pose, and warnings of contradictions.
 use fmu_export::{Log, Path, Scalar, StepOfInputs};
 use multibody::frames::consistency::{Contradiction, RateWatch, Rates, Step, Value, observe_frame};
 use nalgebra::Vector3;
 use std::fmt;
 
-/// Number of Reals that the comparisons of a frame keep.
+/// Number of Reals for the comparisons of a frame.
 pub(crate) const OF_FRAME: usize = COUNTS + 4 * RateWatch::SIZE;
-/// Number of Reals that the comparisons of a point keep.
+/// Number of Reals for the comparisons of a point.
 pub(crate) const OF_POINT: usize = COUNTS + RateWatch::SIZE;
 
 /// Names of a rate, its unit, its value, and the verb for a change of the value.
@@ -17,7 +17,7 @@ struct Names {
     changes: &'static str,
 }
 
-/// Names of the rates of a frame in their order, with the name of the orientation.
+/// Names for the rates of a frame, in their order, given the name of the orientation.
 fn names(orientation: &'static str) -> [Names; 4] {
     let [moves, changes, turns] = ["moves", "changes", "turns"];
     [
@@ -28,10 +28,10 @@ fn names(orientation: &'static str) -> [Names; 4] {
     ]
 }
 
-/// Number of Reals that count the steps until the next observation, and those since the last one.
+/// Number of Reals that count the steps until the next and since the last observation.
 const COUNTS: usize = 2;
 
-/// Counts a step. Returns the step if an observation is due in it, and the Reals of the comparisons.
+/// Counts a step. Returns the step and the Reals of the comparisons if an observation is due.
 #[inline(always)]
 pub(crate) fn due<'a>(step: &StepOfInputs, memory: &'a mut [f64]) -> Option<(Step, Due<'a>)> {
     let (counts, comparisons) = memory.split_first_chunk_mut::<COUNTS>().expect("counts before the comparisons");
@@ -44,20 +44,20 @@ pub(crate) fn due<'a>(step: &StepOfInputs, memory: &'a mut [f64]) -> Option<(Ste
     Some((Step { times: [step.start, step.start + step.size], steps }, Due { wait, comparisons }))
 }
 
-/// Comparisons that are due.
+/// Comparisons that are due, with their counter.
 pub(crate) struct Due<'a> {
     wait: &'a mut f64,
     comparisons: &'a mut [f64],
 }
 
 impl Due<'_> {
-    /// Waits for so many steps, 0 for ever.
+    /// Waits for this number of steps; 0 means forever.
     fn wait(self, steps: u32) {
         *self.wait = if steps == 0 { f64::INFINITY } else { steps.into() };
     }
 }
 
-/// Observes a frame and warns of contradictions. `orientation` is the name of the variable that is read.
+/// Observes a frame and warns of contradictions. `orientation` names the input that is read.
 pub(crate) fn compare_frame(
     path: Path<'_>,
     (rates, orientation): (&Rates, &'static str),
@@ -72,7 +72,7 @@ pub(crate) fn compare_frame(
     due.wait(next);
 }
 
-/// Observes a point, whose position is `of` and whose velocity is `rate`, and warns of contradictions.
+/// Observes a point with the position `of` and the velocity `rate`, and warns of contradictions.
 #[cold]
 #[inline(never)]
 pub(crate) fn compare_point(
@@ -91,7 +91,7 @@ pub(crate) fn compare_point(
     due.wait(next);
 }
 
-/// Observes a point of the plane at x and y with the velocity vx and vy, and warns of contradictions.
+/// Observes a planar point with the position (x, y) and the velocity (vx, vy), and warns of contradictions.
 pub(crate) fn compare_planar_point<T: Scalar>(
     path: Path<'_>,
     [position, velocity]: [(T, T); 2],
@@ -102,7 +102,7 @@ pub(crate) fn compare_planar_point<T: Scalar>(
     compare_point(path, [("(x, y)", of), ("(vx, vy)", rate)], due, log);
 }
 
-/// The message of a contradiction.
+/// Message of a contradiction.
 #[cold]
 #[inline(never)]
 fn sentence(path: Path<'_>, names: &Names, found: &Contradiction) -> String {
@@ -118,18 +118,18 @@ fn sentence(path: Path<'_>, names: &Names, found: &Contradiction) -> String {
     format!("{path}.{rate} is {communicated} {unit}, but {of} {changes} at {measured} {unit}: {advice}")
 }
 
-/// A vector with three digits.
+/// Vector with three significant digits.
 fn components(vector: &[f64]) -> String {
     let components: Vec<_> = vector.iter().map(|&component| Rounded(component).to_string()).collect();
     format!("({})", components.join(", "))
 }
 
-/// A number with three significant digits.
+/// Number with three significant digits.
 struct Rounded(f64);
 
 impl fmt::Display for Rounded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Rounded in decimal, then without an exponent where it is short.
+        // Rounded in decimal, then printed without an exponent if short.
         match format!("{:.2e}", self.0).parse().unwrap_or(self.0) {
             0.0 => f.write_str("0"),
             rounded if (1e-3..1e6).contains(&rounded.abs()) => write!(f, "{rounded}"),

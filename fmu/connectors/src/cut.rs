@@ -2,8 +2,8 @@
 use fmu_export::Variables;
 use nalgebra::Vector3;
 
-/// Cut-force and cut-torque of a spatial frame. Modelica's sign: positive into the force element, whether they are its
-/// outputs or the inputs of the body to which it is connected.
+/// Cut-force and cut-torque of a spatial frame. As in Modelica positive into the force element, both as outputs of the
+/// element and as inputs of the connected body.
 #[derive(Variables)]
 pub struct Cut<T = f64> {
     /// Cut-force, resolved in the frame

@@ -1,9 +1,9 @@
-//! A pose in other forms than components and angles: outputs that sensors have in common, off by default.
+//! Further forms of a pose, beside components and angles: optional outputs shared by sensors.
 use fmu_export::{Scalar, Variables};
 use multibody::sensors::{PoseForms, SelectedForms};
 use nalgebra::Vector3;
 
-/// Which forms are computed.
+/// Selected forms.
 #[derive(Variables)]
 pub struct FormParameters {
     /// Whether rotationVector is computed; it is zero otherwise
@@ -21,7 +21,7 @@ pub struct FormParameters {
     pub get_cylindrical: bool,
 }
 
-/// The forms. Matrix and quaternion are variables of the sensor, because they have other names.
+/// Forms of a pose. Matrix and quaternion are variables of each sensor, because their names differ.
 #[derive(Variables)]
 pub struct FormOutputs<T = f64> {
     /// Rotation vector: axis times angle, the same components in both frames
@@ -63,7 +63,7 @@ pub struct FormOutputs<T = f64> {
 }
 
 impl FormParameters {
-    /// The forms that the parameters select, with or without the matrix and the quaternion.
+    /// Selected forms, with or without the matrix and the quaternion.
     #[inline(always)]
     pub fn selected(&self, get_t: bool, get_q: bool) -> SelectedForms {
         SelectedForms {

@@ -4,7 +4,7 @@ use fmu_export::{Scalar, Variables};
 use multibody::frames::{self, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
 
-/// The variables of a [`Frame`], in their order.
+/// Variables of a [`Frame`], in their order.
 #[derive(Variables)]
 pub struct FrameVariables<T = f64> {
     /// Position of the origin, resolved in the world frame
@@ -46,5 +46,5 @@ impl<T: Scalar> Kinematics<T> for FrameVariables<T> {
     }
 }
 
-/// A spatial frame: position and orientation with their first and second time derivatives.
+/// Spatial frame: position and orientation with their first and second time derivatives.
 pub type Frame<T = f64> = InputFrame<T, FrameVariables<T>>;

@@ -3,7 +3,7 @@ use fmu_export::{Scalar, Variables};
 use multibody::frames::{self, Quaternion};
 use nalgebra::{Matrix3, Vector3, Vector4};
 
-/// A spatial frame as outputs: the names are those of the inputs of a [`Frame`](crate::Frame).
+/// Spatial frame as outputs, with the names of the input [`Frame`](crate::Frame).
 #[derive(Variables)]
 pub struct FrameOutputs<T = f64> {
     /// Position of the origin, resolved in the world frame
@@ -30,7 +30,7 @@ pub struct FrameOutputs<T = f64> {
 }
 
 impl<T: Scalar> FrameOutputs<T> {
-    /// The variables of a frame whose orientation is `q`, too.
+    /// Converts a frame; its orientation is given as the quaternion `q` too.
     pub fn new(frame: &frames::Frame<T>, q: &Quaternion<T>) -> Self {
         let frames::Frame { r_0, v_0, a_0, r, z } = *frame;
         Self { r_0, v_0, a_0, t: r.t.0, w: r.w, z, q: q.0 }

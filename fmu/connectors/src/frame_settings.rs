@@ -1,4 +1,4 @@
-//! Settings of a frame among the inputs, and its memory.
+//! Settings and memory of input frames.
 use crate::contradiction::{Due, due};
 use fmu_export::{Enumeration, Occasion, StepOfInputs, no_variables};
 use multibody::frames::consistency::Step;
@@ -12,20 +12,20 @@ pub enum Orientation {
     Q,
 }
 
-/// Settings of a frame among the inputs, which the parameters choose.
+/// Settings of an input frame, chosen by parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct FrameSettings {
-    /// Number of poses from which velocities and accelerations are estimated; 0 if they are inputs.
+    /// Number of poses for estimating velocities and accelerations; 0 if they are inputs.
     pub window: usize,
     /// Whether the first steps of a run compare velocities and accelerations with the poses.
     pub compares: bool,
-    /// Whether the frame is extrapolated within a step by its own velocities and accelerations.
+    /// Whether its own velocities and accelerations extrapolate the frame within a step.
     pub is_extrapolated: bool,
-    /// The input that gives the orientation.
+    /// Input for the orientation.
     pub orientation: Orientation,
-    /// Whether the equations read the orientation. Otherwise it is not validated, and nothing is compared.
+    /// Whether the equations read the orientation. If not, the frame is neither validated nor compared.
     pub reads_orientation: bool,
-    /// Whether the equations read v_0, a_0, R.w and z. Otherwise these are not compared.
+    /// Whether the equations read v_0, a_0, R.w and z. Others are not compared.
     pub rates_read: [bool; 4],
 }
 
@@ -44,15 +44,14 @@ impl Default for FrameSettings {
     }
 }
 
-/// Memory of a frame: `FIXED` Reals, then samples for the estimates.
+/// Memory of a frame: `FIXED` Reals, then the samples for estimates.
 pub(crate) struct FrameMemory<'a, const FIXED: usize> {
     pub(crate) fixed: &'a mut [f64; FIXED],
     samples: &'a mut [f64],
 }
 
 impl<'a, const FIXED: usize> FrameMemory<'a, FIXED> {
-    /// The memory on an occasion. Samples are zero, which means that there are none, if they were recorded with another
-    /// window.
+    /// Memory at an occasion. Samples recorded with another window are reset to zero, which means none.
     #[inline(always)]
     pub(crate) fn of(memory: &'a mut Vec<f64>, occasion: &Occasion, samples: usize) -> Self {
         let size = FIXED + samples;
@@ -64,7 +63,7 @@ impl<'a, const FIXED: usize> FrameMemory<'a, FIXED> {
         Self { fixed, samples }
     }
 
-    /// The step, and the samples to which it adds one, if the settings ask for estimates.
+    /// The step and the samples to record it in, if the settings require estimates.
     pub(crate) fn recording(
         self,
         settings: &FrameSettings,
@@ -74,13 +73,13 @@ impl<'a, const FIXED: usize> FrameMemory<'a, FIXED> {
     }
 }
 
-/// The samples in a memory with a fixed part of `fixed` Reals; none if they were recorded with another window.
+/// Samples in a memory with a fixed part of `fixed` Reals; none if they were recorded with another window.
 pub(crate) fn samples(memory: &[f64], fixed: usize, size: usize) -> &[f64] {
     memory.get(fixed..).filter(|samples| samples.len() == size).unwrap_or_default()
 }
 
 impl FrameSettings {
-    /// Counts a communication step; returns the step and the comparisons if these are due.
+    /// Counts a communication step; returns the step and the comparisons if they are due.
     #[inline(always)]
     pub(crate) fn comparison_due<'a>(&self, occasion: &Occasion, compared: &'a mut [f64]) -> Option<(Step, Due<'a>)> {
         let step = occasion.step.filter(|step| self.compares && step.is_communication)?;

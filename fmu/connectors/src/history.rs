@@ -1,9 +1,9 @@
-//! The last poses of a frame, among the samples of a connector.
+//! Last poses of a frame, among the samples of a connector.
 use fmu_export::{Scalar, StepOfInputs};
 use multibody::frames::{TransformationMatrix, estimation::History};
 use nalgebra::{Matrix3, SVector, Vector3};
 
-/// Meaning of the samples of a history, for [`Connector::MEMORY_LAYOUT`](fmu_export::Connector::MEMORY_LAYOUT).
+/// Layout of the samples of a history, for [`Connector::MEMORY_LAYOUT`](fmu_export::Connector::MEMORY_LAYOUT).
 macro_rules! history_layout {
     () => {
         "a history is the number of poses, then times and poses, newest first, each with room for the window"
@@ -11,9 +11,9 @@ macro_rules! history_layout {
 }
 pub(crate) use history_layout;
 
-/// A pose as numbers.
+/// Pose as a list of numbers.
 pub(crate) trait Pose: Copy {
-    /// Number of numbers.
+    /// Length of the list.
     const SIZE: usize;
     fn from_numbers(numbers: &[f64]) -> Self;
     fn numbers(&self) -> &[f64];
@@ -43,18 +43,18 @@ impl Pose for TransformationMatrix {
     }
 }
 
-/// Number of Reals of a history with so many poses; none without a window.
+/// Number of Reals of a history with this window; zero without a window.
 #[inline(always)]
 pub(crate) const fn size<P: Pose>(window: usize) -> usize {
     if window > 0 { 1 + window * (1 + P::SIZE) } else { 0 }
 }
 
-/// The history among the samples; empty if there are none.
+/// Reads the history from the samples; empty without samples.
 fn history<P: Pose>(samples: &[f64]) -> History<P> {
     let (count, samples) = samples.split_first().unwrap_or((&0.0, &[]));
     let window = samples.len() / (1 + P::SIZE);
     let (times, poses) = samples.split_at(window);
-    // A number up to that of the window, which a Real holds exactly.
+    // At most the window size, which a Real holds exactly.
     let count = (*count as usize).min(window);
     History {
         window,
@@ -75,7 +75,7 @@ pub(crate) fn record<P: Pose>(pose: P, step: &StepOfInputs, samples: &mut [f64])
     }
 }
 
-/// Velocity (m/s) and acceleration (m/s2) at the last position, which is passed once more with its derivatives.
+/// Velocity (m/s) and acceleration (m/s2) at the last position. `position` repeats it with its derivatives.
 pub(crate) fn velocity_and_acceleration<T: Scalar, const N: usize>(
     position: &SVector<T, N>,
     samples: &[f64],
@@ -87,8 +87,8 @@ pub(crate) fn velocity_and_acceleration<T: Scalar, const N: usize>(
     history.velocity_and_acceleration()
 }
 
-/// Angular velocity (rad/s) and acceleration (rad/s2), resolved in the frame, at the last orientation, which is passed
-/// once more with its derivatives.
+/// Angular velocity (rad/s) and acceleration (rad/s2), resolved in the frame, at the last orientation. `t` repeats it
+/// with its derivatives.
 pub(crate) fn angular_velocity_and_acceleration<T: Scalar>(
     t: &TransformationMatrix<T>,
     samples: &[f64],

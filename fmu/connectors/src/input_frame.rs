@@ -1,4 +1,4 @@
-//! Frames with orientation, as inputs.
+//! Input frames with orientation.
 use crate::{
     contradiction::{Due, OF_FRAME, compare_frame},
     frame_settings::{FrameMemory, FrameSettings, Orientation, samples},
@@ -17,29 +17,29 @@ use multibody::frames::{
 use nalgebra::{Vector3, Vector4};
 use std::{convert::Infallible, marker::PhantomData};
 
-/// The variables of a frame.
+/// Variables of a frame.
 pub trait Kinematics<T: Scalar>: Variables<T> {
-    /// Whether position and velocity are among them. Otherwise they are zero.
+    /// Whether the variables include position and velocity. If not, both are zero.
     const HAS_POSITION: bool = true;
-    /// Whether accelerations are among them. Otherwise they are zero.
+    /// Whether the variables include accelerations. If not, they are zero.
     const HAS_ACCELERATIONS: bool;
 
-    /// The frame as a type of mechanics, with the orientation as R.T, and the orientation as a quaternion.
+    /// Converts to a frame of mechanics with the orientation R.T, and the orientation as a quaternion.
     fn into_frame(self) -> (frames::Frame<T>, Vector4<T>);
 
-    /// The variables of a frame.
+    /// Converts from a frame of mechanics.
     fn of(frame: &frames::Frame<T>, q: Vector4<T>) -> Self;
 }
 
-/// A spatial frame whose variables are `V`.
+/// Spatial frame with the variables `V`.
 ///
-/// The values are stored as a frame of mechanics, so that they are not copied once more. If the parameters choose the
-/// quaternion, its matrix is set before the equations read the frame.
+/// Values are stored as a frame of mechanics, which saves a copy. If the parameters choose the quaternion, its matrix
+/// is set before the equations read the frame.
 ///
-/// An orientation of zeros is what importers set where nothing is connected. The identity stands in for it;
-/// [`check`](Connector::check) warns of it, and refuses it once the frame has had another value.
+/// Importers set an orientation of zeros if nothing is connected. The identity replaces it; [`check`](Connector::check)
+/// warns of it, or refuses it if the frame had another value before.
 pub struct InputFrame<T, V> {
-    /// Settings, which parameters choose.
+    /// Settings, chosen by parameters.
     pub settings: FrameSettings,
     kinematics: frames::Frame<T>,
     q: Vector4<T>,
@@ -87,7 +87,7 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
 
 impl<T: Scalar, V: Kinematics<T>> IsConnector for InputFrame<T, V> {}
 
-/// Number of Reals that a frame remembers beside samples.
+/// Number of Reals in the memory of a frame, without samples.
 const MEMORY: usize = ATTITUDE_MEMORY + OF_FRAME;
 
 impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
@@ -188,7 +188,7 @@ impl<T: Scalar, V: Kinematics<T>> InputFrame<T, V> {
         check(path, orientation, &t, &q, (self.stands_in.is_for(orientation), initial), attitude, log)
     }
 
-    /// Whether an orientation that nobody reads could be read.
+    /// Whether an orientation that the equations do not read is valid.
     #[cold]
     #[inline(never)]
     fn has_orientation(&self, path: Path<'_>) -> bool {
@@ -200,7 +200,7 @@ impl<T: Scalar, V: Kinematics<T>> InputFrame<T, V> {
     #[inline(never)]
     fn compare(&self, path: Path<'_>, due: (Step, Due<'_>), log: &mut Log<'_>) {
         let settings = &self.settings;
-        // With extrapolation all rates are read. Without a position, the angular velocity only extrapolates.
+        // Extrapolation reads all rates. Without a position, only extrapolation reads the angular velocity.
         let [reads_v_0, reads_a_0, reads_w, reads_z] =
             settings.rates_read.map(|is_read| settings.is_extrapolated || is_read && V::HAS_POSITION);
         let has_orientation = !self.stands_in.is_for(settings.orientation);
@@ -227,8 +227,8 @@ impl<T: Scalar, V> InputFrame<T, V> {
         matrix(self.settings.orientation, &self.kinematics.r.t.0, &self.q)
     }
 
-    /// The frame as a type of mechanics.
-    // Not inlined: then the compiler keeps one address for the frame, otherwise one for each element.
+    /// Frame of mechanics.
+    // Not inlined, so that the compiler keeps one address for the frame instead of one for each element.
     #[inline(never)]
     pub fn kinematics(&self) -> &frames::Frame<T> {
         &self.kinematics

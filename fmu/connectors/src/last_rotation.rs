@@ -1,10 +1,10 @@
-//! The rotation that a sensor measured last, so that angles and the sign of a quaternion are continuous.
+//! Last rotation of a sensor, which keeps angles and the sign of a quaternion continuous.
 use crate::without_effect::warn_without_effect;
 use fmu_export::{Cause, Error, Log, Scalar, Variables};
 use multibody::frames::{Quaternion, TransformationMatrix};
 use nalgebra::{Vector3, Vector4};
 
-/// The rotation that a sensor measured last: its discrete state.
+/// Last rotation of a sensor: its discrete state.
 #[derive(Clone, Variables)]
 pub struct LastRotation<T = f64> {
     /// The quaternion; zero if its sign is free
@@ -19,31 +19,31 @@ pub struct LastRotation<T = f64> {
     pub has_steps: bool,
 }
 
-/// A rotation, and what of it is to be continuous.
+/// Rotation and its continuous forms.
 pub struct FollowedRotation<T = f64> {
-    /// The rotation now.
+    /// Present rotation.
     pub t: TransformationMatrix<T>,
-    /// Whether the sign of its quaternion is followed.
+    /// Whether the sign of its quaternion is continuous.
     pub follows_q: bool,
-    /// Definition of its angles, and whether they are followed.
+    /// Definition of its angles, and whether they are continuous.
     pub angles: AngleSettings<T>,
 }
 
-/// The parameters of a sensor on which its angles depend.
+/// Parameters of a sensor that determine its angles.
 #[derive(Clone, Copy, Debug)]
 pub struct AngleSettings<T = f64> {
-    /// Whether there are angles.
+    /// Whether angles are computed.
     pub get_angles: bool,
-    /// Their axes.
+    /// Axes of the angles.
     pub sequence: [i32; 3],
-    /// First angle to be close to in rad, where none are known.
+    /// Approximate first angle, in rad, if no last angles are known.
     pub guess_angle1: T,
-    /// Whether they are continuous.
+    /// Whether the angles are continuous.
     pub unwrap: bool,
 }
 
 impl<T> AngleSettings<T> {
-    /// Whether angles depend on those of the instant before.
+    /// Whether the angles depend on the previous ones.
     #[inline(always)]
     pub const fn are_followed(&self) -> bool {
         self.unwrap && self.get_angles
@@ -54,7 +54,7 @@ impl AngleSettings {
     /// Validates the sequence.
     ///
     /// # Errors
-    /// If consecutive axes are the same.
+    /// If consecutive axes are equal.
     pub fn check(&self) -> Result<(), Error> {
         let [first, second, third] = self.sequence;
         if self.get_angles && (first == second || second == third) {
@@ -63,7 +63,7 @@ impl AngleSettings {
         Ok(())
     }
 
-    /// Warns of what has no effect, because there are no angles.
+    /// Warns of parameters without effect if angles are not computed.
     pub fn advise(&self, default: &Self, log: &mut Log<'_>) {
         if !self.get_angles {
             let changed = [
@@ -77,8 +77,8 @@ impl AngleSettings {
 }
 
 impl<T: Scalar> LastRotation<T> {
-    /// Takes over the rotation `now` at an event, or at the start of a communication step; `self` is the one `before`.
-    /// In Model Exchange the sign of the quaternion stays free.
+    /// Records the rotation `now` at an event, or at the start of a communication step; `before` is the last one. In
+    /// Model Exchange the sign of the quaternion stays free.
     ///
     /// # Errors
     /// For an invalid sequence.
@@ -96,7 +96,7 @@ impl<T: Scalar> LastRotation<T> {
         Ok(())
     }
 
-    /// The angles of the rotation `now` that are nearest to the last ones, in rad.
+    /// Angles of the rotation `now` nearest to the last ones, in rad.
     ///
     /// # Errors
     /// For an invalid sequence.
@@ -112,7 +112,7 @@ impl<T: Scalar> LastRotation<T> {
         angles.map_err(|error| Error::new(error.to_string()))
     }
 
-    /// Whether angles that are followed should be taken over soon, well before another solution comes near.
+    /// Whether continuous angles should be recorded soon, well before another solution comes near.
     pub fn is_far_from(&self, now: &FollowedRotation<T>) -> bool {
         let is_far = |angles: Vector3<T>| (angles - self.angles).iter().any(|angle| angle.re().abs() > 0.5);
         self.nearest_angles(now).is_ok_and(is_far)

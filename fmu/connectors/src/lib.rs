@@ -1,4 +1,4 @@
-//! Variables that FMUs share: frames, cut quantities, parameters and arrows of the animation.
+//! Variables shared by FMUs: frames, cut quantities, parameters and arrows of the animation.
 //!
 //! Mechanics is independent of FMI, and the export layer is independent of mechanics. This crate gives frames their
 //! variable names and units, and validates their orientations.

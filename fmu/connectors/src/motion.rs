@@ -1,4 +1,4 @@
-//! Parameters for the source of velocities, the extrapolation of inputs, and the input that gives orientations.
+//! Parameters for the source of velocities, the extrapolation of inputs, and the input for orientations.
 use crate::frame_settings::{FrameSettings, Orientation};
 use fmu_export::{Enumeration, Error, Log, Settings, Variables};
 
@@ -24,7 +24,7 @@ pub enum Extrapolation {
     Kinematic,
 }
 
-/// Parameters of models whose frames have positions only.
+/// Parameters of models with point frames.
 #[derive(Variables)]
 #[variables(settings)]
 pub struct PointMotion {
@@ -41,7 +41,7 @@ pub struct PointMotion {
     pub check_inputs: bool,
 }
 
-/// Parameters of models whose frames have orientations.
+/// Parameters of models with orientations.
 #[derive(Variables)]
 #[variables(settings)]
 pub struct Motion {
@@ -101,7 +101,7 @@ impl Settings for Motion {
 }
 
 impl PointMotion {
-    /// The settings of frames.
+    /// Settings of the frames.
     #[inline(always)]
     #[must_use]
     pub fn settings(&self) -> FrameSettings {
@@ -116,7 +116,7 @@ impl PointMotion {
 }
 
 impl Motion {
-    /// The settings of frames.
+    /// Settings of the frames.
     #[inline(always)]
     #[must_use]
     pub fn settings(&self) -> FrameSettings {

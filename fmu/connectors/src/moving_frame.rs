@@ -1,10 +1,10 @@
-//! Frames with position, orientation and velocities, as inputs.
+//! Input frames with position, orientation and velocities.
 use crate::input_frame::{InputFrame, Kinematics};
 use fmu_export::{Scalar, Variables};
 use multibody::frames::{self, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
 
-/// The variables of a [`MovingFrame`], in their order.
+/// Variables of a [`MovingFrame`], in their order.
 #[derive(Variables)]
 pub struct MovingFrameVariables<T = f64> {
     /// Position of the origin, resolved in the world frame
@@ -40,5 +40,5 @@ impl<T: Scalar> Kinematics<T> for MovingFrameVariables<T> {
     }
 }
 
-/// A spatial frame: position and orientation with their first time derivatives.
+/// Spatial frame: position and orientation with their first time derivatives.
 pub type MovingFrame<T = f64> = InputFrame<T, MovingFrameVariables<T>>;

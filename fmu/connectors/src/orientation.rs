@@ -1,17 +1,17 @@
-//! Orientations as inputs: matrices and quaternions, validated and extrapolated.
+//! Input orientations: matrices and quaternions, validated and extrapolated.
 use crate::frame_settings::{FrameSettings, Orientation};
 use fmu_export::{Error, Log, Path, Scalar};
 use multibody::frames::{self, Quaternion, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
 
-/// Deviation of a matrix from a rotation, or of the length of a quaternion from 1, above which there is a warning.
+/// Largest deviation without a warning: of a matrix from a rotation, or of a quaternion's length from 1.
 const WARNING_LIMIT: f64 = 1e-3;
-/// Deviation of a matrix from a rotation above which there is an error.
+/// Largest deviation of a matrix from a rotation without an error.
 const ERROR_LIMIT: f64 = 0.1;
-/// Length of a quaternion below which there is an error.
+/// Least length of a quaternion without an error.
 const MIN_LENGTH: f64 = 1e-3;
 
-/// The transformation matrix, world to frame: the one of the inputs, or the one of the normalised quaternion.
+/// Transformation matrix from the world to the frame: the input, or computed from the normalised quaternion.
 #[inline(always)]
 pub(crate) fn matrix<T: Scalar>(orientation: Orientation, t: &Matrix3<T>, q: &Vector4<T>) -> TransformationMatrix<T> {
     match orientation {
@@ -21,7 +21,7 @@ pub(crate) fn matrix<T: Scalar>(orientation: Orientation, t: &Matrix3<T>, q: &Ve
     }
 }
 
-/// Extrapolates the matrix or the quaternion, and the angular velocity, by a duration in s, under constant angular
+/// Extrapolates the matrix or the quaternion, and the angular velocity, by a time in s, under constant angular
 /// acceleration.
 pub(crate) fn extrapolate<T: Scalar>(
     settings: &FrameSettings,
@@ -43,7 +43,7 @@ pub(crate) fn extrapolate<T: Scalar>(
     *w += z * time;
 }
 
-/// Which inputs of a frame are zero, so that the identity stands in for them.
+/// Inputs of a frame that are zero and replaced by the identity.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StandsIn {
     t: bool,
@@ -51,7 +51,7 @@ pub(crate) struct StandsIn {
 }
 
 impl StandsIn {
-    /// Whether the identity stands in for the input that is read.
+    /// Whether the identity replaces the input that is read.
     #[inline(always)]
     pub(crate) fn is_for(self, orientation: Orientation) -> bool {
         match orientation {
@@ -61,7 +61,7 @@ impl StandsIn {
     }
 }
 
-/// Replaces a matrix or quaternion of zeros by the identity.
+/// Replaces a zero matrix or quaternion by the identity.
 #[inline(always)]
 pub(crate) fn replace_zeros<T: Scalar>(t: &mut Matrix3<T>, q: &mut Vector4<T>) -> StandsIn {
     let is_zero = |x: &T| x.re() == 0.0;
@@ -75,10 +75,10 @@ pub(crate) fn replace_zeros<T: Scalar>(t: &mut Matrix3<T>, q: &mut Vector4<T>) -
     stands_in
 }
 
-/// Values of the orientation of a frame that [`check`] has seen; 0 if there was nothing but start values. The numbers
-/// are saved with the state of the instance.
+/// Values of a frame's orientation that [`check`] has seen; 0 if only start values. The numbers are saved with the
+/// state of the instance.
 mod seen {
-    /// Zeros, of which there was a warning.
+    /// Zeros, with a warning.
     pub(super) const ZEROS: f64 = 1.0;
     /// Any other value.
     pub(super) const VALUE: f64 = 2.0;
@@ -88,7 +88,7 @@ mod seen {
 pub(crate) const ATTITUDE_MEMORY: usize = 2;
 
 /// Validates an orientation: warns once of a deviation, and refuses a large one. If it `stands_in` for zeros, warns
-/// once, or refuses it after another value. `initial`: see [`Occasion`](fmu_export::Occasion::initial).
+/// once, or refuses it after another value. `initial` is [`Occasion::initial`](fmu_export::Occasion::initial).
 #[inline(always)]
 pub(crate) fn check(
     frame: Path<'_>,
@@ -105,7 +105,7 @@ pub(crate) fn check(
     }
     let deviation = match orientation {
         Orientation::T => {
-            // The common case needs no more than this.
+            // Fast path of valid matrices.
             let residues = orthonormality_residues(t);
             let determinant = t.determinant();
             if determinant > 0.0 && residues.iter().all(|residue| residue.abs() <= WARNING_LIMIT) {
@@ -119,7 +119,7 @@ pub(crate) fn check(
         }
         Orientation::Q => {
             let length = q.norm();
-            // A length that overflows would normalise the quaternion to zero.
+            // An overflowing length would normalise the quaternion to zero.
             if !(length >= MIN_LENGTH && length.is_finite()) {
                 return Err(no_orientation(frame, length));
             }
@@ -133,10 +133,10 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// Notes whether an orientation has a value.
+/// Records whether an orientation has a value.
 ///
 /// # Errors
-/// If it has none after it had one.
+/// If zeros follow another value.
 #[cold]
 #[inline(never)]
 fn note(
@@ -152,7 +152,7 @@ fn note(
         Orientation::Q => ("Q", q == Quaternion::null_rotation().0),
     };
     if !stands_in {
-        // The identity is likely the start value, as long as inputs may have one.
+        // As long as inputs may have start values, the identity is probably one.
         if !(initial && is_identity) {
             *seen = seen::VALUE;
         }
@@ -185,7 +185,7 @@ fn deviation_warning(frame: Path<'_>, orientation: Orientation, deviation: f64) 
     }
 }
 
-/// The elements of `T T' - I`, which is symmetric: six products of rows.
+/// Elements of the symmetric matrix `T T' - I`: six products of rows.
 #[inline(always)]
 fn orthonormality_residues(t: &Matrix3<f64>) -> [f64; 6] {
     let product = |i: usize, j: usize| t[(i, 0)] * t[(j, 0)] + t[(i, 1)] * t[(j, 1)] + t[(i, 2)] * t[(j, 2)];
@@ -199,7 +199,7 @@ fn largest(residues: [f64; 6]) -> f64 {
     residues.iter().fold(0.0, |largest: f64, residue| largest.max(residue.abs()))
 }
 
-// The cold functions take values, not references, which would have to be in memory in the common case as well.
+// Cold functions take values: references would force the arguments into memory in the common case too.
 
 #[cold]
 #[inline(never)]

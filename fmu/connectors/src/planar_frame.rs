@@ -1,4 +1,4 @@
-//! Planar frames with their angle, as inputs.
+//! Planar input frames with an angle.
 use crate::{
     contradiction::{OF_POINT, compare_planar_point},
     frame_settings::{FrameMemory, FrameSettings, samples},
@@ -8,7 +8,7 @@ use fmu_export::{Connector, Error, Log, Occasion, Path, Scalar, Variables};
 use multibody::frames::{self, extrapolation::extrapolate_position};
 use nalgebra::{Vector1, Vector2, Vector3};
 
-/// A planar frame: position and angle with their first and second time derivatives.
+/// Planar frame: position and angle with their first and second time derivatives.
 #[derive(Variables)]
 #[variables(connector)]
 pub struct PlanarFrame<T = f64> {
@@ -49,7 +49,7 @@ impl<T: Scalar> PlanarFrame<T> {
         Vector3::new(self.x, self.y, self.phi)
     }
 
-    /// The frame as a type of mechanics.
+    /// Converts to a frame of mechanics.
     #[inline]
     pub fn kinematics(&self) -> frames::PlanarFrame<T> {
         frames::PlanarFrame {
@@ -119,7 +119,7 @@ impl<T: Scalar> Connector<T> for PlanarFrame<T> {
     }
 }
 
-/// The angle of a planar frame with its first time derivative.
+/// Angle of a planar frame with its first time derivative.
 #[derive(Variables)]
 #[variables(connector)]
 pub struct PlanarTurningFrame<T = f64> {
@@ -135,7 +135,7 @@ pub struct PlanarTurningFrame<T = f64> {
 }
 
 impl<T: Scalar> PlanarTurningFrame<T> {
-    /// The frame as a type of mechanics, at the origin.
+    /// Converts to a frame of mechanics at the origin.
     #[inline]
     pub fn kinematics(&self) -> frames::PlanarFrame<T> {
         frames::PlanarFrame { phi: self.phi, w: self.w, ..frames::PlanarFrame::default() }

@@ -1,4 +1,4 @@
-//! Frames without orientation, as inputs.
+//! Input frames without orientation.
 use crate::{
     contradiction::{OF_POINT, compare_planar_point, compare_point},
     frame_settings::{FrameMemory, FrameSettings, samples},
@@ -70,7 +70,7 @@ impl<T: Scalar> Connector<T> for PointFrame<T> {
 }
 
 impl<T: Scalar> PointFrame<T> {
-    /// The frame as a type of mechanics.
+    /// Converts to a frame of mechanics.
     #[inline]
     pub fn kinematics(&self) -> frames::PointFrame<T> {
         frames::PointFrame { r_0: self.r_0, v_0: self.v_0 }
@@ -146,7 +146,7 @@ impl<T: Scalar> Connector<T> for PlanarPointFrame<T> {
 }
 
 impl<T: Scalar> PlanarPointFrame<T> {
-    /// The frame as a type of mechanics.
+    /// Converts to a frame of mechanics.
     #[inline]
     pub fn kinematics(&self) -> frames::PlanarPointFrame<T> {
         frames::PlanarPointFrame { x: self.x, y: self.y, vx: self.vx, vy: self.vy }

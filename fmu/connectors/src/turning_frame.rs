@@ -1,10 +1,10 @@
-//! Frames of which only the orientation matters, as inputs.
+//! Input frames with orientation only.
 use crate::input_frame::{InputFrame, Kinematics};
 use fmu_export::{Scalar, Variables};
 use multibody::frames::{self, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
 
-/// The variables of a [`TurningFrame`], in their order.
+/// Variables of a [`TurningFrame`], in their order.
 #[derive(Variables)]
 pub struct TurningFrameVariables<T = f64> {
     /// Transformation matrix from the world frame to this frame
@@ -34,5 +34,5 @@ impl<T: Scalar> Kinematics<T> for TurningFrameVariables<T> {
     }
 }
 
-/// The orientation of a frame with its first time derivative. Its position is that of the world frame.
+/// Orientation of a frame with its first time derivative, at the world's origin.
 pub type TurningFrame<T = f64> = InputFrame<T, TurningFrameVariables<T>>;

@@ -1,8 +1,8 @@
-//! Warnings of parameters that have no effect as others are set.
+//! Warnings of parameters that other parameters make ineffective.
 use fmu_export::Log;
 
-/// Warns in one sentence of parameters that were changed, but have no effect with others: their names, and whether they
-/// were changed.
+/// Warns, in one message, of changed parameters that have no effect with others. `parameters` are names and whether
+/// they were changed.
 pub fn warn_without_effect(parameters: &[(&str, bool)], with: &str, log: &mut Log<'_>) {
     let changed: Vec<_> = parameters.iter().filter(|(_, is_changed)| *is_changed).map(|(name, _)| *name).collect();
     if !changed.is_empty() {

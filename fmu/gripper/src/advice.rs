@@ -1,14 +1,14 @@
-//! Warnings at the end of initialization: of parameters that do not do what they seem to do. Only those that differ
-//! from their defaults are named.
+//! Warnings at the end of initialization: parameters without their apparent effect. Names only parameters that differ
+//! from their defaults.
 use super::parameters::Parameters;
 use fmu_connectors::{Extrapolation, warn_without_effect};
 use fmu_export::{Log, Variables};
 
-/// Natural frequency in Hz, of an effective inertia on its spring, from which on it cannot be meant: no co-simulation
-/// has steps that resolve it.
+/// Implausible natural frequency, in Hz, of an effective inertia on its spring: no co-simulation has steps that resolve
+/// it.
 const FASTEST: f64 = 1e5;
 
-/// One sentence for each mistake.
+/// Warns of each mistake in one message.
 pub fn warn_of_parameters(p: &Parameters, log: &mut Log<'_>) {
     let default = Parameters::<f64>::start();
     if !p.use_moment {
@@ -45,8 +45,7 @@ pub fn warn_of_parameters(p: &Parameters, log: &mut Log<'_>) {
     }
 }
 
-/// Warns of one that is missing, or so small that it cannot be meant: its spring would have next to no stiffness left
-/// in co-simulation.
+/// Warns of a missing effective inertia, or of one so small that almost no stiffness would remain in co-simulation.
 fn warn_of_effective_inertia(
     (name, inertia, unit): (&str, f64, &str),
     (spring, stiffness, unit_of_stiffness): (&str, f64, &str),

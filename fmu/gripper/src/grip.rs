@@ -1,4 +1,4 @@
-//! Discrete state: the grip, and which warnings were given.
+//! Discrete state: the grip, and the warnings already given.
 use fmu_connectors::Choice;
 use fmu_export::{Scalar, Sink, Source, Variables, variables::entry::Shape};
 use multibody::{
@@ -45,7 +45,7 @@ pub struct Grip<T = f64> {
     pub warned_of_inertia: bool,
 }
 
-/// Springs that are kept to be used again. They are not part of a saved state, because they follow from it.
+/// Springs kept for reuse. Not saved with a state, because they follow from it.
 #[derive(Clone, Default)]
 pub struct KeptSprings<T = f64>(Option<Arc<SoftenedSprings<T>>>);
 
@@ -69,7 +69,7 @@ impl<T: Scalar> Variables<T> for KeptSprings<T> {
 }
 
 impl<T: Scalar> Grip<T> {
-    /// The grip as a type of mechanics.
+    /// Converts the grip to mechanics.
     #[inline]
     pub fn memory(&self) -> Memory<T> {
         let offsets = Offsets { r: self.r0, theta: self.theta0, t_rel: TransformationMatrix(self.t_rel0) };
@@ -82,7 +82,7 @@ impl<T: Scalar> Grip<T> {
         }
     }
 
-    /// Sets the grip from the type of mechanics.
+    /// Sets the grip from mechanics.
     #[inline]
     pub fn set_memory(&mut self, memory: &Memory<T>) {
         let Activation { state, start, length, offsets } = memory.activation;
@@ -93,7 +93,7 @@ impl<T: Scalar> Grip<T> {
         self.springs.0.clone_from(&memory.springs);
     }
 
-    /// Notes the length `h` in s of a communication step in which nothing else changes.
+    /// Records the length `h`, in s, of a communication step that changes nothing else.
     #[inline]
     pub fn note_step(&mut self, gripper: &Gripper<T>, h: T) {
         if gripper.part.is_some() {

@@ -1,4 +1,4 @@
-//! A spring and a damper between two frames that can be switched on and off, as an FMU.
+//! Switchable spring and damper between two frames, as an FMU.
 mod advice;
 mod grip;
 mod mass_properties;
@@ -14,7 +14,7 @@ use nalgebra::Vector3;
 use parameters::Parameters;
 use warnings::{rounded, warn_of_coarse_steps, warn_of_large_angles, warn_of_loss};
 
-/// Significant digits of times in messages. The 17th of 0.1 s + 0.02 s is an error of rounding.
+/// Significant digits of times in messages: the 17th of 0.1 s + 0.02 s is a rounding error.
 const DIGITS_OF_TIMES: usize = 15;
 
 /// Inputs.
@@ -83,13 +83,13 @@ pub struct Indicators<T = f64> {
     pub load_margin: T,
 }
 
-/// Grips a part, holds it, and lets it go.
+/// Grips, holds and releases a part.
 pub struct Gripper;
 
 /// Switchable spring and damper between two frame connectors, to grip and let go
 #[model(Parameters, Inputs, Outputs, Locals, Discrete = Grip, Indicators)]
 impl Model for Gripper {
-    // With this step size the default springs hold a part of 1 kg under any master.
+    // At this step size the default springs hold a part of 1 kg with any master.
     const EXPERIMENT: Experiment = Experiment { start_time: 0.0, stop_time: 1.0, step_size: 1e-4 };
 
     fn check(p: &Parameters) -> Result<(), Error> {
@@ -114,13 +114,12 @@ impl Model for Gripper {
         (u.frame_a.settings, u.frame_b.settings) = (settings, settings);
     }
 
-    /// The stabilised law assumes that forces come one communication step late, and so reads the frames as they were
-    /// communicated.
+    /// The stabilised law assumes that forces act one communication step late, so it reads the frames as communicated.
     fn holds_inputs<T: Scalar>(p: &Parameters<T>) -> bool {
         p.springs().is_stabilised()
     }
 
-    /// The stabilised law is one for forces that come late; in Model Exchange they act at once.
+    /// The stabilised law is for forces that act late; in Model Exchange they act at once.
     fn without_steps<T: Scalar>(p: &mut Parameters<T>) {
         (p.part, p.hand) = (BodyParameters::start(), BodyParameters::start());
         (p.m_eff, p.j_eff, p.static_correction) = (T::zero(), T::zero(), false);
@@ -185,7 +184,7 @@ impl Model for Gripper {
     }
 }
 
-/// An event at which the grip may change. A function of its own, because such events are rare.
+/// Event that may change the grip. Not inlined: such events are rare.
 #[inline(never)]
 fn switch<T: Scalar>(
     at: &Instant<'_, Gripper, T>,
@@ -218,7 +217,7 @@ fn switch<T: Scalar>(
         warn_of_coarse_steps(&gripper, (step, at.setup), grip, log);
     }
     if state != before {
-        // A transition that is over ended as late as it took.
+        // A finished transition: the state changed when it ended.
         let since = match state {
             State::On | State::Off => memory.activation.start + memory.activation.length,
             State::On2Off | State::Off2On | State::Lost => memory.activation.start,

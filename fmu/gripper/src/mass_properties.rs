@@ -1,10 +1,10 @@
-//! Mass properties of the part and of the hand, as parameters.
+//! Mass properties of part and hand, as parameters.
 use fmu_export::{Error, Scalar, Variables};
 use multibody::bodies::Inertia;
 use multibody::forces::gripper::MassProperties;
 use nalgebra::{Matrix3, Vector3};
 
-/// Mass properties of a body, in the axes of the frame at which it is gripped or grips.
+/// Mass properties of a body, in the axes of its frame at the grip.
 #[derive(Variables)]
 pub struct BodyParameters<T = f64> {
     /// Mass, for springs that hold any part at any communication step; 0: not given
@@ -37,8 +37,7 @@ pub struct BodyParameters<T = f64> {
 }
 
 impl<T: Scalar> BodyParameters<T> {
-    /// The mass properties as a type of mechanics, of a body that is lighter by the factor `share`; `None` if they are
-    /// unknown.
+    /// Converts to mechanics, with mass and inertia reduced by the factor `share`; `None` if unknown.
     #[inline]
     pub fn mass_properties(&self, share: T) -> Option<MassProperties<T>> {
         let Self { m, r_cm, r_cm_tolerance, .. } = *self;
@@ -53,7 +52,7 @@ impl<T: Scalar> BodyParameters<T> {
 }
 
 impl BodyParameters {
-    /// A body that is `times` as heavy as another one, in no symmetric position.
+    /// Example body without symmetry, with `times` the mass of 1 kg.
     pub fn example(times: f64) -> Self {
         let [i_11, i_22, i_33, i_21, i_31, i_32] = [0.03, 0.04, 0.05, 0.001, 0.002, 0.003].map(|i| i * times);
         let r_cm = Vector3::new(0.1, 0.2, 0.3);
@@ -65,16 +64,16 @@ impl BodyParameters {
         self.inertia(1.0).matrix() != Matrix3::zeros()
     }
 
-    /// Whether the centre of mass is beside the origin of the frame.
+    /// Whether the centre of mass is away from the frame's origin.
     pub fn has_lever(&self) -> bool {
         self.r_cm != Vector3::zeros()
     }
 
-    /// Validates known mass properties of the group `name`. `turning` says what turns the body, beside a lever, as in
-    /// `useMoment = true`.
+    /// Validates known mass properties of the group `name`. `turning` names the setting that makes the body rotate
+    /// without a lever, such as `useMoment = true`.
     ///
     /// # Errors
-    /// If no body has them, or if moments of inertia are missing although they matter.
+    /// If no body has these properties, or if moments of inertia are missing for a body that rotates.
     pub fn check(&self, name: &str, turning: Option<&str>) -> Result<(), Error> {
         let Some(body) = self.mass_properties(1.0) else { return Ok(()) };
         if body.can_turn() {

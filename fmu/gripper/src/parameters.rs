@@ -1,4 +1,4 @@
-//! Parameters of the gripper, and what they mean to mechanics.
+//! Parameters of the gripper, and their conversion to mechanics.
 use super::mass_properties::BodyParameters;
 use fmu_connectors::{Choice, Derivatives, Motion};
 use fmu_export::{Error, Scalar, Variables};
@@ -70,16 +70,16 @@ pub struct Parameters<T = f64> {
 }
 
 impl<T: Scalar> Parameters<T> {
-    /// The gripper as a type of mechanics.
+    /// Converts the parameters to a gripper of mechanics.
     #[inline]
     pub fn gripper(&self) -> Gripper<T> {
         Gripper { limits: self.limits(), ..self.springs() }
     }
 
-    /// The gripper without its limits, for outputs and for steps in which nothing happens.
+    /// Gripper without limits, for outputs and for steps without events.
     #[inline]
     pub fn springs(&self) -> Gripper<T> {
-        // Estimated velocities are late, so the springs must be softer.
+        // Estimated velocities are late and require softer springs.
         let share = match self.motion.derivatives {
             Derivatives::Provided => T::one(),
             Derivatives::Estimated => nalgebra::convert(0.5),
@@ -109,7 +109,7 @@ impl<T: Scalar> Parameters<T> {
         limits.into_iter().any(|limit| limit > T::zero())
     }
 
-    /// The limits that are set.
+    /// Limits that are set.
     fn limits(&self) -> Limits<T> {
         let limit = |value: T| (value > T::zero()).then_some(value);
         Limits {
@@ -122,10 +122,10 @@ impl<T: Scalar> Parameters<T> {
 }
 
 impl Parameters {
-    /// Validates the mass properties of part and hand, and what they go with.
+    /// Validates the mass properties of part and hand, and the parameters that they require or exclude.
     ///
     /// # Errors
-    /// The first contradiction.
+    /// For the first contradiction.
     pub fn check(&self) -> Result<(), Error> {
         let Self { part, hand, m_eff, j_eff, .. } = self;
         if part.m == 0.0 {
@@ -150,7 +150,7 @@ impl Parameters {
         }
         let moment = self.use_moment.then_some("useMoment = true");
         part.check("part", moment)?;
-        // The lever of the hand ends where the part is.
+        // The lever of the hand ends at the part.
         hand.check("hand", moment.or(self.use_in_place.then_some("useInPlace = true")))
     }
 }

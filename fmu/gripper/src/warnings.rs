@@ -4,7 +4,7 @@ use fmu_export::{Log, Scalar, Setup};
 use multibody::forces::gripper::{Gripper, Load, SpringDamper};
 use nalgebra::Vector3;
 
-/// `theta` are the angles in rad at which the part is gripped.
+/// Warns if the torque law is unstable at the angles `theta`, in rad, of the gripped part.
 pub fn warn_of_large_angles<T: Scalar>(gripper: &Gripper<T>, theta: &Vector3<T>, log: &mut Log<'_>) {
     if gripper.torque_law.is_unstable_near(theta) {
         let [x, y, z]: [f64; 3] = theta.map(Scalar::re).into();
@@ -15,7 +15,7 @@ pub fn warn_of_large_angles<T: Scalar>(gripper: &Gripper<T>, theta: &Vector3<T>,
     }
 }
 
-/// `load` is the one under which the part is lost at `time` in s.
+/// Warns that the part was lost under a `load` at `time`, in s.
 pub fn warn_of_loss<T: Scalar>(gripper: &Gripper<T>, time: T, load: &Load<T>, log: &mut Log<'_>) {
     let names = [("F", "forceLimit", "N"), ("M", "torqueLimit", "N.m")];
     let values = [(load.force, gripper.limits.force), (load.torque, gripper.limits.torque)];
@@ -34,16 +34,17 @@ const LIMIT: usize = 10;
 /// Significant digits of other numbers; six hide the rounding of the importer's times.
 const SHORT: usize = 6;
 
-/// A number with so many significant digits.
+/// Rounds a number to significant digits.
 pub fn rounded(value: f64, digits: usize) -> f64 {
     format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
 }
 
-/// Communication steps in a row after which it is clear that the importer does not repeat them. One that does needs no
-/// softened springs.
+/// Number of consecutive communication steps after which the importer is assumed not to repeat steps. An importer that
+/// repeats them needs no softened springs.
 const PATIENCE: u32 = 10;
 
-/// `h` is the communication step size in s. Each of the two warnings is given once, and not before there is a force.
+/// Warns of steps that are too long for the springs. `h` is the communication step size, in s. Gives each of the two
+/// warnings once, and only while the gripper acts.
 pub fn warn_of_coarse_steps<T: Scalar>(
     gripper: &Gripper<T>,
     (h, setup): (f64, &Setup),
@@ -64,7 +65,7 @@ pub fn warn_of_coarse_steps<T: Scalar>(
     }
 }
 
-/// Names, units and digits of a spring and of the bodies that it holds.
+/// Names, units and digits of a spring and the bodies that it holds.
 struct Names {
     stiffness: &'static str,
     unit_of_stiffness: &'static str,
@@ -98,8 +99,8 @@ const TORQUE: Names = Names {
     effective_inertia: "JEff",
 };
 
-/// Warns of a step of `h` in s that is too long for a spring, and returns whether it is. `least` are the inertia and
-/// the damping that are needed.
+/// Warns of a step of `h` in s that is too long for a spring, and returns whether it is. `least` are the required
+/// inertia and damping.
 fn warn_of_coarse_step<T: Scalar>(
     names: &Names,
     spring: &SpringDamper<T>,

@@ -1,4 +1,4 @@
-//! Relative motion of one frame with respect to another, as an FMU.
+//! Motion of one frame relative to another, as an FMU.
 use fmu_connectors::{
     AngleSettings, Animation, Arrow, Choice, FollowedRotation, FormOutputs, FormParameters, Frame, FrameSettings,
     LastRotation, Motion, warn_without_effect,
@@ -127,7 +127,7 @@ pub struct RelativeSensor;
 /// Measure the relative motion of two frame connectors
 #[model(Parameters, Inputs, Outputs, Locals, Discrete = LastRotation)]
 impl Model for RelativeSensor {
-    // Angles are followed from event to event, but there are no events that the sensor asks for at a time.
+    // The sensor follows angles from event to event, but schedules no time events.
     const HAS_EVENTS: bool = false;
     const NEEDS_COMPLETED_STEPS: bool = true;
 
@@ -162,7 +162,7 @@ impl Model for RelativeSensor {
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, u) = (at.parameters, at.inputs);
         let (frame_a, frame_b) = (u.frame_a.kinematics(), u.frame_b.kinematics());
-        // Followed angles come from the last ones, below.
+        // Followed angles are set below.
         let get_angles = p.get_angles && !p.unwrap;
         let motion = sensors::RelativeSensor { get_angles, ..p.sensor() }.measure(
             frame_a,
@@ -201,7 +201,7 @@ impl Model for RelativeSensor {
 
     fn begin_step(at: &Instant<'_, Self>, step: f64, last: &mut LastRotation, _: &mut Log<'_>) {
         if at.parameters.is_followed() {
-            // `outputs` has the same error, and tells it.
+            // `outputs` reports this error.
             let _ = last.update(at.discrete, &at.parameters.rotation(at.inputs), Cause::Communication { step });
         }
     }
@@ -212,7 +212,7 @@ impl Model for RelativeSensor {
     }
 }
 
-/// Optional outputs. A function of its own, because most steps skip it.
+/// Optional outputs. Not inlined: most steps skip them.
 #[cold]
 #[inline(never)]
 fn more<T: Scalar>(at: &Instant<'_, RelativeSensor, T>) -> More<T> {
@@ -258,7 +258,7 @@ impl<T: Scalar> Parameters<T> {
         }
     }
 
-    /// The relative rotation, and what of it is to be continuous.
+    /// Relative rotation and its continuous forms.
     #[inline(never)]
     fn rotation(&self, inputs: &Inputs<T>) -> FollowedRotation<T> {
         FollowedRotation {
@@ -268,7 +268,7 @@ impl<T: Scalar> Parameters<T> {
         }
     }
 
-    /// Whether any output depends on the instant before.
+    /// Whether any output depends on the previous instant.
     #[inline(always)]
     fn is_followed(&self) -> bool {
         self.angle_settings().are_followed() || self.get_q_rel

@@ -1,4 +1,4 @@
-//! Components of a vector in another frame, as an FMU.
+//! Vector resolved in another frame, as an FMU.
 use fmu_connectors::{Choice, FrameSettings, Motion, TurningFrame};
 use fmu_export::{Error, Evaluation, Instant, Model, Scalar, Variables, export, model};
 use multibody::sensors::{self, ResolveInFrame};

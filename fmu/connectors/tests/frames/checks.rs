@@ -1,16 +1,16 @@
-//! Which orientations are refused, and which are warned of, once.
+//! Orientations that are refused, or cause one warning.
 use crate::importer::Instance;
 use crate::show::{Show, show, turned};
 use fmu_export::sys::{fmi2Error, fmi2OK, fmi2Status};
 use nalgebra::{Matrix3, vector};
 
-/// The messages of a first step.
+/// Messages of a first step.
 fn step(instance: &Instance<Show>, expected: fmi2Status) -> Vec<String> {
     assert_eq!(instance.do_step(0.0, 1.0), expected);
     instance.messages()
 }
 
-/// One element of the identity is changed: on the diagonal, `T T' - I` has (1 + x)^2 - 1 there, and elsewhere x.
+/// Changes one element of the identity: `T T' - I` then has `(1 + x)^2 - 1` on the diagonal, or x elsewhere.
 #[test]
 fn a_matrix_that_is_not_a_rotation_is_warned_of_or_refused() {
     for (i, j) in (0..9).map(|element| (element / 3, element % 3)) {
@@ -77,7 +77,7 @@ fn mirrors_and_matrices_without_values_are_refused() {
     }
 }
 
-/// With any deviation: what the determinant's sign says does not depend on it.
+/// The sign of the determinant decides, whatever the deviation.
 #[test]
 fn a_reflection_is_called_one() {
     for (diagonal, is_reflection) in [([1.0, 1.0, -1.0], true), ([-2.0, 1.0, 1.0], true), ([2.0, 1.0, 1.0], false)] {

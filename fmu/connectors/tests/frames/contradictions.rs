@@ -1,13 +1,14 @@
-//! Rates that contradict the values beside them are named, once for each frame and rate.
+//! Warnings of rates that contradict their values, once for each frame and rate.
 use crate::importer::Instance;
 use crate::show::{Show, show, turned};
 use fmu_export::sys::fmi2OK;
 use nalgebra::Vector3;
 
-/// Length of a step in s.
+/// Step size, in s.
 const H: f64 = 0.01;
 
-/// Steps over 3 s with inputs that are set at each time (in s). Returns the sorted messages and the step of the first.
+/// Steps over 3 s with inputs set at each time (in s). Returns the sorted messages and the number of the step of the
+/// first.
 fn run(instance: &Instance<Show>, set: impl Fn(f64)) -> (Vec<String>, Option<u32>) {
     let (mut messages, mut first) = (vec![], None);
     for step in 0..300 {
@@ -21,7 +22,8 @@ fn run(instance: &Instance<Show>, set: impl Fn(f64)) -> (Vec<String>, Option<u32
     (messages, first)
 }
 
-/// Sets uniform motions, at (0.5, 0, 0) m/s in space and at (0.5, -0.25) m/s in the plane, beside other velocities.
+/// Sets uniform motions, at (0.5, 0, 0) m/s in space and at (0.5, -0.25) m/s in the plane, with contradicting
+/// velocities.
 fn set_uniform(instance: &Instance<Show>, t: f64) {
     for name in ["frame", "moving", "point"] {
         instance.set_vector(&format!("{name}.r_0"), [0.5 * t, 0.0, 0.0]);
@@ -33,7 +35,7 @@ fn set_uniform(instance: &Instance<Show>, t: f64) {
     }
 }
 
-/// Three digits, without an exponent where they are short.
+/// Three digits, without an exponent if short.
 const OF_UNIFORM: [&str; 4] = [
     "frame.v_0 is (-0.5, 0, 0) m/s, but r_0 moves at (0.5, 0, 0) m/s: unit, sign or frame?",
     "moving.v_0 is (0, 0, 0) m/s, but r_0 moves at (0.5, 0, 0) m/s: connect it, or set derivatives = estimated",
@@ -41,8 +43,8 @@ const OF_UNIFORM: [&str; 4] = [
     "point.v_0 is (123000, 0.00123, 1.23e-5) m/s, but r_0 moves at (0.5, 0, 0) m/s: unit, sign or frame?",
 ];
 
-/// A comparison takes three changes, and 9 times as many steps of pause as were observed. The fifth disagreement is the
-/// verdict: it comes after four cycles of some 40 steps.
+/// A comparison takes three changes, followed by a pause of 9 times the observed steps. The fifth disagreement decides,
+/// after four cycles of about 40 steps.
 #[test]
 fn velocities_that_contradict_positions_are_named_once() {
     let instance = show(&[]);
@@ -61,7 +63,7 @@ fn velocities_that_are_not_to_be_compared_or_are_estimated_contradict_nothing() 
 }
 
 /// Sets r_0 = (t^2, 0, 0) and an angle of t^2 / 4 about z, with signs for v_0, a_0, R.w and z. Frames with and without
-/// accelerations have the same motion.
+/// accelerations have this motion.
 fn set_accelerated(instance: &Instance<Show>, t: f64, [v, a, w, z]: [f64; 4]) {
     for name in ["frame", "moving"] {
         instance.set_vector(&format!("{name}.r_0"), [t * t, 0.0, 0.0]);
@@ -77,7 +79,7 @@ fn set_accelerated(instance: &Instance<Show>, t: f64, [v, a, w, z]: [f64; 4]) {
 const OF_A_0: &str = "frame.a_0 is (-2, 0, 0) m/s2, but v_0 changes at (2, 0, 0) m/s2: unit, sign or frame?";
 const OF_Z: &str = "frame.z is (0, 0, -0.5) rad/s2, but R.w changes at (0, 0, 0.5) rad/s2: unit, sign or frame?";
 
-/// An honest frame without accelerations has none that could be missing.
+/// A correct frame without accelerations has none that could be missing.
 #[test]
 fn accelerations_that_contradict_velocities_are_named() {
     for (signs, expected) in [
@@ -91,7 +93,7 @@ fn accelerations_that_contradict_velocities_are_named() {
     }
 }
 
-/// Beside a wrong velocity the acceleration may be right. Each rate is named by its frame, variable and value.
+/// If the velocity is wrong, the acceleration may be right. Each message names frame, rate and value.
 #[test]
 fn the_orientation_is_named_by_the_input_that_is_read() {
     for (parameters, orientation) in [(&[][..], "R.T"), (&["orientation"], "Q")] {
@@ -108,7 +110,7 @@ fn the_orientation_is_named_by_the_input_that_is_read() {
     }
 }
 
-/// With extrapolation all rates are read.
+/// Extrapolation reads all rates.
 #[test]
 fn rates_that_nothing_reads_are_not_compared() {
     const V_0: i32 = 1;
@@ -132,8 +134,7 @@ fn rates_that_nothing_reads_are_not_compared() {
     }
 }
 
-/// Each observed step is half as long again as the one before: the differences of their ends are not those of their
-/// starts.
+/// The step size grows by half in each observed step, so the differences of step ends differ from those of step starts.
 #[test]
 fn positions_may_belong_to_the_ends_of_steps() {
     let instance = show(&[]);

@@ -1,4 +1,4 @@
-//! Estimates of velocities: from when on, by which poses, and their derivatives.
+//! Estimates of velocities: when they begin, the poses they use, and their derivatives.
 use crate::fmi3::{self, Kind};
 use crate::importer::Instance;
 use crate::show::{Show, show, turned};
@@ -7,7 +7,7 @@ use nalgebra::{Matrix3, Vector3, vector};
 
 const V: Vector3<f64> = vector![4.0, -5.0, 6.0];
 
-/// Makes a step of `h` from `t` (in s) with all frames on their way at the velocity [`V`], turned about z at 3 rad/s.
+/// Makes a step of `h` from `t` (in s) with all frames moving at the velocity [`V`] and rotating about z at 3 rad/s.
 fn step(instance: &Instance<Show>, t: f64, h: f64) {
     let r = V * t;
     for name in ["frame", "moving", "point"] {
@@ -26,7 +26,7 @@ fn assert_close(found: Vector3<f64>, expected: Vector3<f64>) {
     assert!((found - expected).norm() < 1e-9, "{found} is not {expected}");
 }
 
-/// r + v h, with the estimate of v, of all frames or of one alone.
+/// r + v h, with estimates of v for all frames or for one only.
 #[test]
 fn estimates_carry_frames_over_a_step() {
     for provided in [0b0000, 0b1110, 0b1101, 0b1011, 0b0111] {
@@ -52,7 +52,7 @@ fn estimates_carry_frames_over_a_step() {
     }
 }
 
-/// Samples of another window are not used: the first pose gives no velocity, the second one does.
+/// Samples of another window are not used: the first pose yields no velocity, the second does.
 #[test]
 fn another_window_begins_with_the_next_pose() {
     let instance = show(&["derivatives"]);
@@ -71,7 +71,7 @@ fn another_window_begins_with_the_next_pose() {
     }
 }
 
-/// A window that is set and taken back within one event leaves no trace.
+/// A window that is set and reset within one event leaves no trace.
 #[test]
 fn samples_stay_while_another_window_is_tried() {
     let kind = Kind { event_mode_used: true, ..Kind::default() };
@@ -90,7 +90,7 @@ fn samples_stay_while_another_window_is_tried() {
     }
 }
 
-/// An orientation is a sample although it is not read, unless it is none.
+/// A valid orientation is recorded even if the equations do not read it.
 #[test]
 fn an_orientation_that_is_not_read_is_a_sample_if_it_could_be_read() {
     for (unusable, turn) in [(false, 3.0), (true, 0.0)] {
@@ -115,7 +115,7 @@ fn an_orientation_that_is_not_read_is_a_sample_if_it_could_be_read() {
     }
 }
 
-/// `History::record`: a pose replaces those that are less than a thousandth of the step earlier.
+/// `History::record`: a pose replaces poses less than a thousandth of the step earlier.
 #[test]
 fn a_pose_replaces_one_that_is_hardly_earlier() {
     let instance = show(&["derivatives"]);
@@ -145,7 +145,7 @@ fn estimates_have_derivatives_by_the_last_pose() {
         assert!((found - 1.5 / h).abs() < 1e-9, "{estimate}: {found}");
     }
     assert!((instance.derivative("shown_frame.a_0[2]", &[("frame.r_0[2]", 1.0)]) - 1.0 / (h * h)).abs() < 1e-9);
-    // The derivative of the matrix by the angle.
+    // Derivative of the matrix with respect to the angle.
     let (sin, cos) = (3.0 * 2.0 * h).sin_cos();
     let direction = Matrix3::new(-sin, cos, 0.0, -cos, -sin, 0.0, 0.0, 0.0, 0.0);
     let elements: Vec<_> = (0..9).map(|i| (format!("frame.R.T[{},{}]", i / 3 + 1, i % 3 + 1), i / 3, i % 3)).collect();
@@ -154,7 +154,7 @@ fn estimates_have_derivatives_by_the_last_pose() {
     assert!((found - 1.5 / h).abs() < 1e-9, "{found}");
 }
 
-/// `docs/time.md`: beside derivatives of inputs extrapolation has no effect.
+/// `docs/time.md`: extrapolation has no effect beside derivatives of inputs.
 #[test]
 fn a_matrix_beside_given_derivatives_stays_as_it_is_set() {
     let instance = show(&["extrapolation"]);

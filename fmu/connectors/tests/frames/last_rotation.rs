@@ -1,10 +1,10 @@
-//! The sign of a quaternion from event to event.
+//! Sign of a quaternion from event to event.
 use fmu_connectors::{AngleSettings, FollowedRotation, LastRotation};
 use fmu_export::{Cause, Variables};
 use multibody::frames::TransformationMatrix;
 use nalgebra::{Vector4, vector};
 
-/// The state after events at angles about z, in degrees.
+/// State after events at angles about z, in degrees.
 fn after(events: &[(Cause, f64)]) -> LastRotation {
     let angles = AngleSettings { get_angles: false, sequence: [1, 2, 3], guess_angle1: 0.0, unwrap: false };
     events.iter().fold(LastRotation::start(), |before, &(cause, angle)| {
@@ -15,7 +15,7 @@ fn after(events: &[(Cause, f64)]) -> LastRotation {
     })
 }
 
-/// Components of the quaternion of an angle about z, in degrees. That of a full turn has the opposite sign.
+/// Quaternion of an angle about z, in degrees; a full turn has the opposite sign.
 fn quaternion(angle: f64) -> Vector4<f64> {
     let (sin, cos) = (angle.to_radians() / 2.0).sin_cos();
     vector![0.0, 0.0, sin, cos]
@@ -39,6 +39,6 @@ fn a_sign_is_free_where_there_are_no_steps() {
         let last = after(&events.iter().map(|&cause| (cause, 200.0)).collect::<Vec<_>>());
         assert_eq!((last.q, last.has_steps), (Vector4::zeros(), false), "{events:?}");
     }
-    // That at the initialization is the one of the result.
+    // The sign at the initialization is the standard one.
     assert!((after(&[(Cause::Initialization, 200.0)]).q + quaternion(200.0)).norm() < 1e-15);
 }

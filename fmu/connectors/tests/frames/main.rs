@@ -1,7 +1,7 @@
-//! Frames as inputs of a model, as an importer meets them: through the C functions.
+//! Input frames of a model, tested through the C functions.
 mod checks;
 mod contradictions;
-// From the export layer's own tests; these need a part of it.
+// Tests of the export layer contain these modules; only part of them is used here.
 #[path = "../../../../crates/fmu-export/tests/calls/descriptions.rs"]
 mod descriptions;
 mod estimates;

@@ -1,4 +1,4 @@
-//! Inputs as equations read them: as they are set, carried over a step, estimated from samples, as matrix or
+//! Inputs as the equations read them: as set, extrapolated over a step, estimated from samples, as a matrix or
 //! quaternion.
 use crate::importer::Instance;
 use crate::show::{Show, show, turned};
@@ -17,8 +17,8 @@ fn assert_same_rotation(found: Matrix3<f64>, expected: Matrix3<f64>) {
     assert!((found - expected).norm() < 1e-12, "{found} is not {expected}");
 }
 
-/// Sets frames that turn about [`AXIS`], with an angular velocity of 3 rad/s and an acceleration of -6 rad/s2,
-/// from an angle of 0.4 rad on.
+/// Sets frames that rotate about [`AXIS`] from an angle of 0.4 rad, with an angular velocity of 3 rad/s and an angular
+/// acceleration of -6 rad/s2.
 fn set(instance: &Instance<Show>) {
     for name in ["frame", "moving"] {
         instance.set_vector(&format!("{name}.r_0"), [1.0, 2.0, 3.0]);
@@ -58,7 +58,7 @@ fn without_choices_inputs_are_read_as_they_are_set() {
     assert_eq!(instance.vector("in_space"), vector![16.0, 17.0, 0.0]);
 }
 
-/// The normalised quaternion of 0.7 rad.
+/// Normalised quaternion of 0.7 rad.
 #[test]
 fn the_quaternion_is_read_if_the_parameters_say_so() {
     let instance = show(&["orientation"]);
@@ -70,7 +70,7 @@ fn the_quaternion_is_read_if_the_parameters_say_so() {
     }
 }
 
-/// r + v h + a h^2/2, v + a h, and the same for the angle about a fixed axis: 3 h - 6 h^2/2 and 3 - 6 h, for h = 0.5 s.
+/// r + v h + a h^2/2 and v + a h; likewise for the angle about a fixed axis, 3 h - 6 h^2/2 and 3 - 6 h, for h = 0.5 s.
 #[test]
 fn frames_are_carried_over_a_step_if_the_parameters_say_so() {
     for (parameters, start) in [(&["extrapolation"][..], 0.4), (&["extrapolation", "orientation"], 0.7)] {
@@ -96,8 +96,7 @@ fn frames_are_carried_over_a_step_if_the_parameters_say_so() {
     }
 }
 
-/// Differences of three samples are exact for a position that is a polynomial of order two, and for a turn at constant
-/// speed.
+/// Differences of three samples are exact for a position polynomial of order two and for a rotation at constant speed.
 #[test]
 fn velocities_and_accelerations_are_estimated_if_the_parameters_say_so() {
     for parameters in [&["derivatives"][..], &["derivatives", "orientation"]] {
@@ -137,7 +136,7 @@ fn velocities_and_accelerations_are_estimated_if_the_parameters_say_so() {
     }
 }
 
-/// The derivative of the matrix of a frame with the angular velocity w, resolved in the frame, is -w x T.
+/// A frame with the angular velocity w, resolved in the frame, has the matrix derivative -w x T.
 #[test]
 fn outputs_have_the_rates_of_the_motion() {
     let w = vector![1.0, 2.0, -2.0];

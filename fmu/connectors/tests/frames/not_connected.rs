@@ -1,4 +1,4 @@
-//! Orientations of zeros: what some importers set where nothing is connected.
+//! Zero orientations: some importers set them if nothing is connected.
 use crate::importer::{Instance, instantiate, instantiate_for_model_exchange};
 use crate::show::{Show, show, turned};
 use fmu_export::sys::{fmi2Error, fmi2OK};
@@ -11,7 +11,7 @@ fn set_zeros(instance: &Instance<Show>) {
     instance.set_matrix("moving.R.T", &Matrix3::zeros());
 }
 
-/// CoFmuPy sets inputs that are not connected to zero before the first step, FMPy's SSP runner those that are.
+/// Before the first step, CoFmuPy sets inputs that are not connected to zero, and FMPy's SSP runner connected ones.
 #[test]
 fn zeros_before_any_other_value_are_the_identity_with_one_warning() {
     let instance = show(&[]);
@@ -42,7 +42,7 @@ fn each_frame_is_told_once_and_quaternions_likewise() {
     assert_eq!(instance.messages(), [""; 0]);
 }
 
-/// The matrix is not read: neither zeros nor what else it is matters.
+/// The matrix is not read, so neither zeros nor other values matter.
 #[test]
 fn zeros_in_the_other_form_are_not_even_told() {
     let instance = show(&["orientation"]);
@@ -51,7 +51,7 @@ fn zeros_in_the_other_form_are_not_even_told() {
     assert_eq!(instance.messages(), [""; 0]);
 }
 
-/// Trackers write zeros for a frame that they have lost.
+/// Trackers write zeros for a lost frame.
 #[test]
 fn zeros_after_another_value_are_refused() {
     for before in [turned(Vector3::x(), 0.1), Matrix3::identity()] {
@@ -65,7 +65,7 @@ fn zeros_after_another_value_are_refused() {
     }
 }
 
-/// Only the identity is likely to be a start value.
+/// Only the identity is probably a start value.
 #[test]
 fn zeros_after_an_orientation_of_the_initialization_are_refused() {
     for (before, expected) in [(turned(Vector3::x(), 0.1), fmi2Error), (Matrix3::identity(), fmi2OK)] {
@@ -91,7 +91,7 @@ fn zeros_between_other_values_are_refused_even_if_the_frame_began_with_zeros() {
     assert!(instance.messages()[0].ends_with(LOST));
 }
 
-/// Importers that handle events have set nothing before the first one either. This restores the state there, too.
+/// Importers that handle events have set nothing before the first event. Restoring the state there is tested too.
 #[test]
 fn zeros_after_the_first_event_are_accepted_as_well() {
     let instance = instantiate_for_model_exchange::<Show>();
@@ -129,7 +129,7 @@ fn a_reset_or_a_restored_state_forgets_or_knows_what_was_seen() {
     instance.step(0.0, 1.0);
 }
 
-/// Were zeros a pose, the first orientation would seem to be a jump from the identity.
+/// If zeros were a pose, the first orientation would seem to jump from the identity.
 #[test]
 fn an_estimate_begins_with_the_first_orientation() {
     let instance = show(&["derivatives"]);
@@ -146,7 +146,7 @@ fn an_estimate_begins_with_the_first_orientation() {
     }
 }
 
-/// The angular velocity turns nothing that could be compared with it.
+/// The angular velocity rotates nothing that could contradict it.
 #[test]
 fn a_frame_that_is_not_connected_contradicts_nothing() {
     let instance = show(&[]);

@@ -1,4 +1,4 @@
-//! Planar frames with their angle, and frames of which only the orientation matters.
+//! Planar frames with their angle, and frames with orientation only.
 use crate::importer::{Instance, instantiate};
 use crate::show::turned;
 use fmu_connectors::{Motion, PlanarFrame, PlanarTurningFrame, TurningFrame};
@@ -47,7 +47,7 @@ pub struct Outputs<T = f64> {
     pub w: Vector3<T>,
 }
 
-/// Shows what it reads.
+/// Shows its inputs.
 pub struct Plane;
 
 #[model]
@@ -92,7 +92,7 @@ impl Fmu for Plane {
 
 const AXIS: Vector3<f64> = vector![1.0, 2.0, -2.0];
 
-/// An instance before its first step, with parameters whose second item is chosen.
+/// Instance before its first step, with the second item chosen for the given parameters.
 fn plane(second: &[&str]) -> Instance<Plane> {
     let instance = instantiate::<Plane>(None, false);
     for name in second {
@@ -169,7 +169,7 @@ fn frames_are_carried_over_a_step_if_the_parameters_say_so() {
     assert_turned(&instance, 0.4 + 1.5);
 }
 
-/// Differences of three samples are exact for polynomials of order two, whole turns included, and for a turn at
+/// Differences of three samples are exact for polynomials of order two, including whole turns, and for a rotation at
 /// constant speed.
 #[test]
 fn velocities_and_accelerations_are_estimated_if_the_parameters_say_so() {
@@ -194,7 +194,7 @@ fn velocities_and_accelerations_are_estimated_if_the_parameters_say_so() {
     assert_close(numbers(&instance, "w"), [1.0, 2.0, -2.0]);
 }
 
-/// q + q' h at constant speed, with estimates instead of the rates that are set, of all frames or of one alone.
+/// q + q' h at constant speed, with estimates instead of the given rates, for all frames or for one only.
 #[test]
 fn estimates_carry_frames_over_a_step() {
     for provided in [0, 0b110, 0b101] {
@@ -209,7 +209,7 @@ fn estimates_carry_frames_over_a_step() {
     }
 }
 
-/// An instance after three steps of 0.1 s, in which some frames are not estimated.
+/// Instance after three steps of 0.1 s; the frames in `provided` are not estimated.
 fn carried_by_estimates(provided: i32) -> Instance<Plane> {
     let instance = plane(&["derivatives", "extrapolation"]);
     set(&instance, &[("planar.vx", 77.0), ("planar.w", 77.0)]);
@@ -223,7 +223,7 @@ fn carried_by_estimates(provided: i32) -> Instance<Plane> {
     instance
 }
 
-/// Without a position nothing reads the angular velocity but the extrapolation.
+/// Without a position, only extrapolation reads the angular velocity.
 #[test]
 fn velocities_that_contradict_what_moves_are_named() {
     let of_plane = "planar.(vx, vy) is (0.5, 0.25) m/s, but (x, y) moves at (0.5, -0.25) m/s: unit, sign or frame?";

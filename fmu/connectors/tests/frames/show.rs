@@ -1,4 +1,4 @@
-//! A model that shows what it reads of its frames.
+//! Model that shows its input frames.
 use crate::importer::{Instance, instantiate};
 use fmu_connectors::{Cut, Frame, Motion, MovingFrame, PlanarPointFrame, PointFrame};
 use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model, sys::fmi2OK};
@@ -29,7 +29,7 @@ pub struct Inputs<T = f64> {
     pub planar: PlanarPointFrame<T>,
 }
 
-/// A frame as the equations read it.
+/// Frame as the equations read it.
 #[derive(Variables)]
 pub struct Shown<T = f64> {
     /// Position
@@ -61,7 +61,7 @@ pub struct Outputs<T = f64> {
     pub in_space: Vector3<T>,
 }
 
-/// Shows what it reads.
+/// Shows its inputs.
 pub struct Show;
 
 fn shown<T: Scalar>(frame: &multibody::frames::Frame<T>) -> Shown<T> {
@@ -108,7 +108,7 @@ impl Fmu for Show {
     const VERSION: &'static str = "1.0.0";
 }
 
-/// An instance before its first step, with parameters whose second item is chosen.
+/// Instance before its first step, with the second item chosen for the given parameters.
 pub fn show(second: &[&str]) -> Instance<Show> {
     let instance = instantiate::<Show>(None, false);
     for name in second {
@@ -118,7 +118,7 @@ pub fn show(second: &[&str]) -> Instance<Show> {
     instance
 }
 
-/// The transformation matrix, world to frame, of a frame that is turned by `angle` (in rad) about `axis`.
+/// Transformation matrix, world to frame, of a frame rotated by `angle` (in rad) about `axis`.
 pub fn turned(axis: Vector3<f64>, angle: f64) -> Matrix3<f64> {
     Rotation3::new(axis.normalize() * angle).matrix().transpose()
 }
@@ -138,7 +138,7 @@ impl Instance<Show> {
         }
     }
 
-    /// Sets the quaternion, scalar last, of a frame that is turned, which need not have the length 1.
+    /// Sets the quaternion, scalar last, of a rotated frame, with any length.
     pub fn set_turned_q(&self, name: &str, axis: Vector3<f64>, angle: f64, length: f64) {
         let [x, y, z, w] = UnitQuaternion::new(axis.normalize() * angle).coords.into();
         self.set_vector(name, [x, y, z, w].map(|x: f64| x * length));
