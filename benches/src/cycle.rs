@@ -1,4 +1,4 @@
-//! The co-simulation cycle, the measure of all other costs.
+//! Co-simulation cycle, the unit of all other costs.
 use std::{hint::black_box, iter::Cycle, slice};
 
 use fmi_export_sys::{fmi2Component, fmi2Status, fmi2True, fmi3OK, fmi3True};
@@ -12,33 +12,33 @@ use crate::{
     timer::{Operation, Repeat, repeated},
 };
 
-/// Communication step size in s.
+/// Communication step size, in s.
 const STEP: f64 = 1e-3;
 
-/// An initialized instance, and the inputs that its cycles set.
+/// Initialized instance, and the inputs that its cycles set.
 pub(crate) struct Cycles<'a> {
     of: &'a Measured,
     pub(crate) instance: Instance<'a>,
     sets: Cycle<slice::Iter<'a, Vec<f64>>>,
-    /// Cycles done.
+    /// Number of finished cycles.
     count: u64,
     outputs: Vec<f64>,
 }
 
 impl<'a> Cycles<'a> {
-    /// Cycles of a new instance, through the sets of input values again and again.
+    /// Creates an instance; its cycles set the sets of input values in turn.
     pub(crate) fn new(of: &'a Measured) -> Result<Self, String> {
         let (instance, outputs) = (of.instance()?, vec![f64::NAN; of.outputs.len()]);
         Ok(Self { of, instance, sets: of.sets.iter().cycle(), count: 0, outputs })
     }
 
-    /// Repeats the cycle alone.
+    /// Repeats the plain cycle.
     pub(crate) fn plain(mut self) -> Repeat<'a> {
         repeated(move || self.next(|_| 0))
     }
 
-    /// One cycle: sets all inputs, calls `before_step`, steps, reads the outputs. The result combines all statuses:
-    /// zero means that all succeeded.
+    /// Runs one cycle: sets all inputs, calls `before_step`, steps, reads the outputs. The result combines all
+    /// statuses: zero if all calls succeeded.
     #[inline(always)]
     pub(crate) fn next(&mut self, before_step: impl FnOnce(fmi2Component) -> fmi2Status) -> fmi2Status {
         let inputs = self.sets.next().expect("there are input values");
@@ -59,7 +59,7 @@ impl<'a> Cycles<'a> {
     }
 }
 
-/// The cycle through the functions of FMI 3.0, with whole arrays.
+/// Cycle through the functions of FMI 3.0, with whole arrays.
 pub(crate) fn cycle_fmi3<'a>(of: &'a Measured) -> Operation<'a> {
     let description = of.fmi3.archive().description();
     let instantiation = Instantiation {

@@ -2,11 +2,11 @@
 use multibody::frames::TransformationMatrix;
 use nalgebra::Vector3;
 
-/// Sets of values that a run goes through again and again; few enough to stay in the fast caches.
+/// Number of sets in a run, few enough for the fast caches.
 const SETS: usize = 32;
 
-/// Sets of values for the inputs of these names: transformation matrices are rotations, all else is near 1. They differ
-/// from input to input and from set to set.
+/// Sets of values for the inputs with these names: transformation matrices are rotations, other values are near 1.
+/// Values differ between inputs and between sets.
 pub(crate) fn sets(names: &[&str]) -> Vec<Vec<f64>> {
     (0..SETS).map(|set| values(names, set)).collect()
 }
@@ -17,7 +17,7 @@ fn values(names: &[&str], set: usize) -> Vec<f64> {
     for first in (0..names.len()).filter(|&k| names[k].ends_with(".R.T[1,1]")) {
         let angles = Vector3::new(0.3, -0.5, 0.7) * value(first);
         let t = TransformationMatrix::axes_rotations([1, 2, 3], &angles).expect("these are axes").0;
-        // Row by row, as the variables are.
+        // Row by row, like the variables.
         values[first..][..9].copy_from_slice(t.transpose().as_slice());
     }
     values

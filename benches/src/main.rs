@@ -1,10 +1,11 @@
 //! Cost of one co-simulation cycle of packaged FMUs, and of optional calls in such cycles.
 //!
-//! A cycle is what an importer does at each communication point: set the Real inputs in one call, `fmi2DoStep`, read
-//! the outputs in one call. Input values come from a table that is made before, so that next to nothing but the three
-//! calls is measured. Every other operation is timed in turn with the cycle, and its cost is the ratio of the two.
+//! A cycle makes the importer's calls at a communication point: it sets the Real inputs in one call, calls
+//! `fmi2DoStep`, and reads the outputs in one call. A precomputed table holds the input values, so almost nothing but
+//! the three calls is measured. Every other operation alternates with the cycle; its cost is the ratio of the two
+//! times.
 //!
-//! `cargo xtask bench` packages the FMUs and runs this program; arguments choose FMUs by name.
+//! `cargo xtask bench` packages the FMUs and runs this program; arguments select FMUs by name.
 use std::{
     env,
     io::{self, ErrorKind, Write},
@@ -67,7 +68,7 @@ fn each(fmus: &[Measured], mut cell: impl FnMut(&Measured) -> Result<String, Str
     fmus.iter().map(|of| cell(of).map_err(|reason| format!("{}: {reason}", of.name))).collect()
 }
 
-/// Prints a line of the table, as long as somebody reads.
+/// Prints a line of the table; a closed pipe is not an error.
 fn line(name: &str, cells: Vec<String>) -> Result<(), String> {
     let cells: String = cells.iter().map(|cell| format!("{cell:>16}")).collect();
     match writeln!(io::stdout().lock(), "{}", format!("{name:<44}{cells}").trim_end()) {

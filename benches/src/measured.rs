@@ -1,10 +1,10 @@
-//! A packaged FMU whose cycle is measured.
+//! Packaged FMU with its measured cycle.
 use fmi_export_sys::{fmi2CoSimulation, fmi2OK, fmi2ValueReference};
 use fmu_harness::{Archive, Causality, Fmi3, Instance, Instantiation, Kind, Library, Variable};
 
 use crate::inputs;
 
-/// Names of the FMUs, each with the outputs that a cycle reads, scalars and arrays.
+/// Names of the FMUs, and of the outputs that a cycle reads, scalars and arrays.
 pub(crate) const FMUS: [(&str, &[&str]); 4] = [
     ("Distance", &["distance", "der_distance"]),
     ("PlanarDistance", &["distance", "der_distance"]),
@@ -15,15 +15,15 @@ pub(crate) const FMUS: [(&str, &[&str]); 4] = [
 pub(crate) struct Measured {
     pub(crate) name: &'static str,
     pub(crate) library: Library,
-    /// The library of the archive for FMI 3.0.
+    /// Library of the archive for FMI 3.0.
     pub(crate) fmi3: Library<Fmi3>,
     /// Value references of the inputs, set in one call.
     pub(crate) inputs: Vec<fmi2ValueReference>,
     /// Value references of the outputs, read in one call.
     pub(crate) outputs: Vec<fmi2ValueReference>,
-    /// Names of these outputs, scalars and arrays.
+    /// Names of the outputs, scalars and arrays.
     pub(crate) output_names: &'static [&'static str],
-    /// Values of the inputs.
+    /// Sets of input values.
     pub(crate) sets: Vec<Vec<f64>>,
 }
 
@@ -53,7 +53,7 @@ impl Measured {
         Ok(Self { name, library, fmi3, inputs, outputs, output_names, sets })
     }
 
-    /// An instance without logging that is ready to step from time 0.
+    /// Creates an initialized instance without logging, at time 0.
     pub(crate) fn instance(&self) -> Result<Instance<'static>, String> {
         let guid = Some(&*self.library.archive().description().guid);
         let (name, kind) = (Some("bench"), fmi2CoSimulation);
@@ -67,7 +67,7 @@ impl Measured {
     }
 }
 
-/// Whether a cycle sets an input: all Reals but the quaternions, which FMUs with default parameters do not read.
+/// Whether a cycle sets an input: all Reals except quaternions, which FMUs with default parameters do not read.
 pub(crate) fn is_set(input: &Variable) -> bool {
     let is_quaternion = input.name.contains(".Q[") || input.name.ends_with(".Q");
     input.kind() == Kind::Real && !is_quaternion

@@ -1,4 +1,4 @@
-//! Optional calls, beside the cycle.
+//! Optional calls in a cycle.
 use std::hint::black_box;
 
 use fmi_export_sys::{fmi2Error, fmi2OK, fmi2ValueReference};
@@ -12,10 +12,10 @@ use crate::{
     timer::{Operation, repeated},
 };
 
-/// An operation and its name.
+/// Operation and its name.
 pub(crate) struct Row {
     pub(crate) name: &'static str,
-    /// Whether the operation contains a cycle that is not part of its cost.
+    /// Whether the operation contains a cycle that its cost excludes.
     pub(crate) beside_a_cycle: bool,
     pub(crate) operation: for<'a> fn(&'a Measured) -> Operation<'a>,
 }
@@ -24,7 +24,7 @@ const fn row(name: &'static str, operation: for<'a> fn(&'a Measured) -> Operatio
     Row { name, beside_a_cycle: false, operation }
 }
 
-/// All operations. Those that depend on a step are called after a cycle each time, so that no result can be cached.
+/// All operations. Operations that depend on a step follow a cycle each time, so that no result can be cached.
 pub(crate) const ROWS: [Row; 15] = [
     row("cycle of FMI 3.0", cycle_fmi3),
     row("cycle with derivatives of all inputs", input_derivatives),
@@ -46,7 +46,7 @@ pub(crate) const ROWS: [Row; 15] = [
 fn input_derivatives<'a>(of: &'a Measured) -> Operation<'a> {
     let mut cycles = Cycles::new(of)?;
     let (inputs, set) = (&of.inputs, of.library.co_simulation().expect("ours is").fmi2SetRealInputDerivatives);
-    // So small that matrices remain rotations.
+    // Small enough that matrices remain rotations.
     let (orders, values) = (vec![1; inputs.len()], vec![1e-3; inputs.len()]);
     Ok(Some(repeated(move || {
         cycles.next(|c| {
@@ -70,8 +70,8 @@ fn output_derivatives<'a>(of: &'a Measured) -> Operation<'a> {
     })))
 }
 
-/// Sets the first tunable Real parameter with a start value other than zero to this value and to 1.5 times this value
-/// in turn, each time before a cycle, which reads it.
+/// Sets the first tunable Real parameter with a nonzero start value, alternately to this value and to 1.5 times it,
+/// before each cycle.
 fn tunable_parameter<'a>(of: &'a Measured) -> Operation<'a> {
     let parameters = of.library.archive().description().with_causality(Causality::Parameter);
     let mut tunable = parameters.filter(|p| p.kind() == Kind::Real && p.variability == Variability::Tunable);

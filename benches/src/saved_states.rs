@@ -10,7 +10,7 @@ use crate::{
     timer::{Operation, repeated},
 };
 
-/// Gets a state, sets it, and frees it.
+/// Gets, sets and frees a state.
 pub(crate) fn get_and_set<'a>(of: &'a Measured) -> Operation<'a> {
     let mut cycles = Cycles::new(of)?;
     let functions = of.library.functions();
@@ -31,21 +31,21 @@ pub(crate) fn serialize<'a>(of: &'a Measured) -> Operation<'a> {
     let mut cycles = Cycles::new(of)?;
     let functions = of.library.functions();
     let mut state = ptr::null_mut();
-    // SAFETY: the instance lives, and null asks for a new state. That lives to the end of the process.
+    // SAFETY: the instance lives, and null requests a new state, which lives until the process ends.
     let got = cycles.next(|_| 0) | unsafe { (functions.fmi2GetFMUstate)(cycles.instance.component(), &raw mut state) };
     let mut bytes = Vec::new();
     // SAFETY: instance and state live.
     Ok(Some(repeated(move || got | unsafe { to_bytes(functions, cycles.instance.component(), state, &mut bytes) })))
 }
 
-/// Deserializes the same bytes and frees the state.
+/// Deserializes a state from constant bytes, and frees it.
 pub(crate) fn deserialize<'a>(of: &'a Measured) -> Operation<'a> {
     let mut cycles = Cycles::new(of)?;
     let functions = of.library.functions();
     let (mut state, mut bytes) = (ptr::null_mut(), Vec::new());
     let mut got = cycles.next(|_| 0);
     let c = cycles.instance.component();
-    // SAFETY: the instance lives, null asks for a new state, and that is freed once.
+    // SAFETY: the instance lives, null requests a new state, and this state is freed once.
     unsafe {
         got |= (functions.fmi2GetFMUstate)(c, &raw mut state);
         got |= to_bytes(functions, c, state, &mut bytes);
@@ -53,7 +53,7 @@ pub(crate) fn deserialize<'a>(of: &'a Measured) -> Operation<'a> {
     }
     Ok(Some(repeated(move || {
         let (c, mut state) = (cycles.instance.component(), ptr::null_mut());
-        // SAFETY: the instance lives, there are as many bytes as stated, and the new state is freed once.
+        // SAFETY: the instance lives, `bytes` has the stated length, and the new state is freed once.
         unsafe {
             got | (functions.fmi2DeSerializeFMUstate)(c, bytes.as_ptr(), bytes.len(), &raw mut state)
                 | (functions.fmi2FreeFMUstate)(c, &raw mut state)

@@ -3,10 +3,10 @@ use std::time::Instant;
 
 use fmi_export_sys::fmi2Status;
 
-/// An operation that is repeated. The result combines all statuses: zero means that all succeeded.
+/// Repeated operation. The result combines all statuses: zero if all calls succeeded.
 pub(crate) type Repeat<'a> = Box<dyn FnMut(u32) -> fmi2Status + 'a>;
 
-/// An operation to repeat; `None` if the FMU lacks the variables for it.
+/// Operation to repeat; `None` if the FMU lacks the variables for it.
 pub(crate) type Operation<'a> = Result<Option<Repeat<'a>>, String>;
 
 /// Repeats a call that returns a status.
@@ -14,9 +14,9 @@ pub(crate) fn repeated<'a>(mut once: impl FnMut() -> fmi2Status + 'a) -> Repeat<
     Box::new(move |times| (0..times).fold(0, |status, _| status | once()))
 }
 
-/// Duration of a run in s: so short that the system interrupts few of them.
+/// Duration of a run, in s; short enough that the system interrupts few runs.
 const RUN: f64 = 2e-4;
-/// Number of runs; odd, so that a middle one exists.
+/// Number of runs; odd for the median.
 const RUNS: usize = 501;
 
 /// Median time of one repetition, in ns.
@@ -26,7 +26,7 @@ pub(crate) fn median(mut operation: Repeat<'_>) -> Result<f64, String> {
     Ok(middle(times?))
 }
 
-/// Median ratio of the times of two operations, which take turns, so that a busy machine disturbs both alike.
+/// Median ratio of the times of two alternating operations: a busy machine disturbs both alike.
 pub(crate) fn ratio(mut first: Repeat<'_>, mut second: Repeat<'_>) -> Result<f64, String> {
     let lengths = [run_length(&mut first)?, run_length(&mut second)?];
     let ratios: Result<Vec<_>, String> =
@@ -34,7 +34,7 @@ pub(crate) fn ratio(mut first: Repeat<'_>, mut second: Repeat<'_>) -> Result<f64
     Ok(middle(ratios?))
 }
 
-/// Repetitions that fill a run.
+/// Number of repetitions that fill a run.
 fn run_length(repeat: &mut Repeat<'_>) -> Result<u32, String> {
     let mut times = 1;
     while time(repeat, times)? * 1e-9 * f64::from(times) < RUN {

@@ -1,13 +1,12 @@
 use crate::solver::Solver;
 
 impl Solver {
-    /// Finds the first time within the last step at which one of the `indicators` has another sign than at the
-    /// beginning of the step, as [`has_crossed`] tells.
+    /// Finds the first time within the last step when an indicator changes its sign, as [`has_crossed`] defines it.
     ///
-    /// `before` are the indicators at the beginning of the step, `after` those at its end, and `between` is room for
-    /// others; all change. The result is on the far side of the crossing, by at most `resolution`: `after` are the
-    /// indicators there, with the new sign. `indicators` gets time and interpolated states. If all signs are the same
-    /// at both ends of the step, the result is its end. Two changes within the step may not be found.
+    /// `before` holds the indicators at the beginning of the step, `after` at its end, `between` is work space; all are
+    /// overwritten. The result lies beyond the crossing by at most `resolution`; `after` then holds the indicators
+    /// there, with the new sign. `indicators` computes them from time and interpolated states. Without a change of sign
+    /// over the step, the result is its end. Two changes within the step may be missed.
     ///
     /// # Errors
     /// The first error of `indicators`.
@@ -24,16 +23,16 @@ impl Solver {
         let (mut low, mut high) = (self.previous_time, self.time);
         let mut halve = false;
         let mut result = Ok(());
-        // Every second guess halves the interval at least.
+        // Every second guess at least halves the interval.
         while high - low > resolution {
             let width = high - low;
-            // A guess at an end would not shorten the interval; one just beyond the crossing ends the search.
+            // A guess at an end would not shorten the interval; a guess just beyond the crossing ends the search.
             let margin = resolution.min(width / 4.0) / 2.0;
             let guess = (low + width * secant(before, after)).clamp(low + margin, high - margin);
             let is_within = low < guess && guess < high;
             let time = if is_within && !halve { guess } else { low + width / 2.0 };
             if time <= low || time >= high {
-                break; // There is no number between the two.
+                break; // no number lies between
             }
             self.interpolate(time, &mut states);
             result = indicators(time, &states, between);
@@ -54,13 +53,13 @@ impl Solver {
     }
 }
 
-/// Whether any indicator has another sign. Positive is one sign, zero and negative the other one.
+/// Whether any indicator changes its sign. Zero counts as negative.
 #[must_use]
 pub fn has_crossed(before: &[f64], after: &[f64]) -> bool {
     before.iter().zip(after).any(|(before, after)| (*before > 0.0) != (*after > 0.0))
 }
 
-/// The first share of the interval at which the line of an indicator that changes its sign is zero.
+/// First fraction of the interval where the line through an indicator's two values is zero.
 fn secant(before: &[f64], after: &[f64]) -> f64 {
     let crossed = before.iter().zip(after).filter(|(before, after)| (**before > 0.0) != (**after > 0.0));
     let share = crossed.map(|(before, after)| before / (before - after)).fold(1.0, f64::min);

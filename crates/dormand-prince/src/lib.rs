@@ -1,7 +1,7 @@
-//! Ordinary differential equations by the method of Dormand and Prince of order 5(4).
+//! Integration of ordinary differential equations by the method of Dormand and Prince of order 5(4).
 //!
-//! A [`Solver`] keeps all memory that the method needs, so that a step allocates nothing. It uses no function of the
-//! platform's C library: results have the same bits everywhere.
+//! A [`Solver`] allocates all memory when it is created: a step allocates nothing. It uses no functions of the
+//! platform's C library, so results are equal bit for bit everywhere.
 //!
 //! ```
 //! use dormand_prince::{Equations, Solver};

@@ -4,16 +4,16 @@ use crate::tableau::{A, C, D, E, STAGES};
 
 /// Differential equations: derivatives as a function of time and states.
 pub trait Equations {
-    /// Reason why there are no derivatives at some point.
+    /// Reason why a point has no derivatives.
     type Error;
 
     /// Computes the derivatives at `time`.
     ///
     /// # Errors
-    /// If there are none. The method then tries a shorter step, unless the error [is final](Self::is_final).
+    /// If there are none. The solver then tries a shorter step, unless the error [is final](Self::is_final).
     fn derivatives(&mut self, time: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Self::Error>;
 
-    /// Whether no shorter step can help.
+    /// Whether a shorter step cannot help.
     fn is_final(&self, _error: &Self::Error) -> bool {
         false
     }
@@ -26,7 +26,7 @@ pub enum Failure<E> {
     Equations(E),
     /// Steps become too short: states or derivatives grow without limit, jump, or are not finite.
     TooShort,
-    /// Steps are short because the equations are stiff, not because the solution changes.
+    /// Stiffness limits the steps, not the accuracy of the solution.
     Stiff,
 }
 
@@ -42,28 +42,28 @@ impl<E: fmt::Display> fmt::Display for Failure<E> {
 
 impl<E: fmt::Debug + fmt::Display> std::error::Error for Failure<E> {}
 
-/// Exponents of the step control with a memory of the last error (section IV.2 of the second volume).
+/// Exponents of the step size control with a memory of the last error (section IV.2 of the second volume).
 const BETA: f64 = 0.04;
 const EXPONENT: f64 = 0.2 - 0.75 * BETA;
-/// The memory of the step control holds no smaller error, so that a step without one does not make the next too long.
+/// Least error that the step size control remembers, so that an exact step does not make the next one too long.
 const SMALLEST_ERROR: f64 = 1e-4;
-/// A step is planned shorter than the error allows, by this factor.
+/// Safety factor of the planned step size.
 const SAFETY: f64 = 0.9;
-/// A step is at most so many times shorter, or longer, than the last one.
+/// Largest ratios between the lengths of consecutive steps.
 const MOST_SHRINKING: f64 = 5.0;
 const MOST_GROWING: f64 = 10.0;
-/// A step that would end so little before the end is as much longer, so that no step of rounding errors remains.
+/// Largest stretch of a step that would end just before the end, so that no step of rounding errors remains.
 const STRETCH: f64 = 1.01;
-/// Stretch of a step of the greatest length, which only rounding may exceed.
+/// Stretch of a step of the maximum length, for rounding only.
 const ROUNDING: f64 = 1.0 + 1e-9;
-/// Steps between two estimates of stiffness, and estimates in a row after which the equations count as stiff or not.
+/// Steps between two estimates of stiffness, and consecutive estimates that decide on stiffness.
 const STIFFNESS_INTERVAL: usize = 1000;
 const STIFF_IN_A_ROW: u32 = 15;
 const NOT_STIFF_IN_A_ROW: u32 = 6;
 /// Boundary of the method's region of stability on the negative real axis.
 const STABILITY: f64 = 3.25;
 
-/// The method with its memory.
+/// Solver with its work space.
 #[derive(Clone, Debug)]
 pub struct Solver {
     relative: f64,
@@ -73,14 +73,14 @@ pub struct Solver {
     states: Vec<f64>,
     pub(crate) previous_time: f64,
     previous: Vec<f64>,
-    /// Derivatives of the stages, one behind the other; those of the next step's beginning are in the last one.
+    /// Derivatives of the stages, one after the other; the last stage is the first of the next step.
     stages: Vec<f64>,
     pub(crate) trial: Vec<f64>,
-    /// States of the stage before the last one, for the estimate of stiffness.
+    /// States of the last stage but one, for the estimate of stiffness.
     near_end: Vec<f64>,
-    /// The derivatives at `time` are known.
+    /// Whether the derivatives at `time` are known.
     is_evaluated: bool,
-    /// Length of the next step, or zero before the first one.
+    /// Length of the next step; zero before the first one.
     next_step: f64,
     last_error: f64,
     accepted: usize,
@@ -89,7 +89,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// Makes a solver for so many states, with tolerances of 1e-6.
+    /// Creates a solver for a number of states, with tolerances of 1e-6.
     #[must_use]
     pub fn new(states: usize) -> Self {
         let zeros = vec![0.0; states];
@@ -113,26 +113,26 @@ impl Solver {
         }
     }
 
-    /// Sets the relative tolerance, and the absolute one of each state. The error of a step counts as small if it is,
-    /// in the root mean square over the states, at most the sum of the absolute tolerance and of the relative one times
-    /// the state. A state that may be zero needs an absolute tolerance.
+    /// Sets the relative tolerance, and the absolute tolerance of each state. A step is accepted if its error is, in
+    /// the root mean square over the states, at most the absolute tolerance plus the relative tolerance times the
+    /// state. A state that may be zero needs an absolute tolerance.
     ///
     /// # Panics
-    /// If the number of absolute tolerances is not that of the states.
+    /// If the numbers of absolute tolerances and states differ.
     pub fn set_tolerance(&mut self, relative: f64, absolute: &[f64]) {
         self.relative = relative;
         self.absolute.copy_from_slice(absolute);
     }
 
-    /// Limits the length of steps; infinity is no limit.
+    /// Limits the length of steps; infinity means no limit.
     pub fn set_max_step(&mut self, max_step: f64) {
         self.max_step = max_step;
     }
 
-    /// Begins anew at a time, with the length of the step that was planned before.
+    /// Restarts at a time, with the step length planned before.
     ///
     /// # Panics
-    /// If the number of states is another one.
+    /// If the number of states differs.
     pub fn start(&mut self, time: f64, states: &[f64]) {
         self.time = time;
         self.previous_time = time;
@@ -161,25 +161,24 @@ impl Solver {
         self.previous_time
     }
 
-    /// Length of the step that the method will try next; zero if it does not know yet.
+    /// Length of the next step to try; zero if unknown.
     #[must_use]
     pub fn next_step(&self) -> f64 {
         self.next_step
     }
 
-    /// Sets the length of the step to try next. The method chooses if it is zero, or no length at all.
+    /// Sets the length of the next step to try. The solver chooses it if it is zero or invalid.
     pub fn set_next_step(&mut self, step: f64) {
         self.next_step = step;
     }
 
-    /// Makes one step, at most until the time `end`, which it reaches exactly if it gets there. Does nothing if `end`
-    /// is not later than [`time`](Self::time).
+    /// Makes one step, at most to the time `end`, which is reached exactly. Does nothing if `end` is not later than
+    /// [`time`](Self::time).
     ///
     /// # Errors
-    /// [`Failure`]. Time and states are those before the step, unless the equations are stiff; there is nothing to
-    /// interpolate.
+    /// [`Failure`]. Unless the equations are stiff, time and states are unchanged and interpolation is not possible.
     pub fn step<Q: Equations>(&mut self, equations: &mut Q, end: f64) -> Result<(), Failure<Q::Error>> {
-        // The comparison is written so that NaN is no later.
+        // NaN is not later.
         let is_later = end > self.time;
         if !is_later {
             return Ok(());
@@ -190,7 +189,7 @@ impl Solver {
         }
         let result = self.try_step(equations, end);
         if result.is_err() {
-            // The last stage is not that of the present time, and the length says nothing about another attempt.
+            // The last stage is not at the present time, and the step length says nothing about another attempt.
             (self.is_evaluated, self.next_step) = (false, 0.0);
         }
         let step = result?;
@@ -203,14 +202,14 @@ impl Solver {
         if !(self.next_step > 0.0 && self.next_step < f64::INFINITY) {
             self.next_step = self.first_step(equations, end)?;
         }
-        // Rounded times leave no room for a shorter step, however short the one that was planned.
+        // Rounded times leave no room for a shorter step.
         let shortest = self.shortest();
         self.next_step = self.next_step.max(shortest);
         let mut refused = None;
         let mut is_rejected = false;
         loop {
             let target = self.target(self.next_step.min(self.max_step).max(shortest), end);
-            // Not as planned, but as rounded: stages and time must agree at late times.
+            // The rounded length instead of the planned one, so that stages and time agree at late times.
             let step = target - self.time;
             let error = match self.attempt(equations, step, target) {
                 Ok(()) => self.error(step),
@@ -224,7 +223,7 @@ impl Solver {
                 self.accept(step, target, error, is_rejected);
                 return Ok(step);
             }
-            // An error that is not a number shortens the step as much as one that is too large.
+            // An error of NaN shortens the step like one that is too large.
             let shrinking = (libm::pow(error, EXPONENT) / SAFETY).min(MOST_SHRINKING);
             self.next_step = step / shrinking;
             is_rejected = true;
@@ -234,7 +233,7 @@ impl Solver {
         }
     }
 
-    /// Computes the derivatives at the beginning of a step, as far as they are not known from the last one.
+    /// Computes the derivatives at the beginning of a step unless the last step has left them.
     fn evaluate_start<Q: Equations>(&mut self, equations: &mut Q) -> Result<(), Failure<Q::Error>> {
         let n = self.states.len();
         if self.is_evaluated {
@@ -243,17 +242,17 @@ impl Solver {
             equations.derivatives(self.time, &self.states, &mut self.stages[..n]).map_err(Failure::Equations)?;
             self.is_evaluated = true;
         }
-        // No step is short enough to mend them.
+        // No step is short enough to correct them.
         let is_finite = self.states.iter().chain(&self.stages[..n]).all(|value| value.is_finite());
         if is_finite { Ok(()) } else { Err(Failure::TooShort) }
     }
 
-    /// The shortest step that the times of stages can resolve.
+    /// Shortest step that the times of stages can resolve.
     fn shortest(&self) -> f64 {
         (8.0 * f64::EPSILON * self.time.abs()).max(f64::MIN_POSITIVE)
     }
 
-    /// Where a step of some length ends.
+    /// End of a step of some length.
     fn target(&self, length: f64, end: f64) -> f64 {
         let longest = (STRETCH * length).min(ROUNDING * self.max_step.max(length));
         if end - self.time <= longest { end } else { self.time + length }
@@ -277,7 +276,7 @@ impl Solver {
         Ok(())
     }
 
-    /// The estimated error of a step, as a multiple of the tolerances; not a number if states are not finite.
+    /// Estimated error of a step, as a multiple of the tolerances; NaN if states are not finite.
     fn error(&self, step: f64) -> f64 {
         let n = self.states.len();
         let mut sum = 0.0;
@@ -286,7 +285,7 @@ impl Solver {
             if !self.trial[i].is_finite() {
                 return f64::NAN;
             }
-            // Without a difference there is no error, even if no error is tolerated.
+            // Without a difference there is no error, even at a tolerance of zero.
             if difference != 0.0 {
                 let scaled = step * difference / self.scale(i, self.states[i].abs().max(self.trial[i].abs()));
                 sum += scaled * scaled;
@@ -295,7 +294,7 @@ impl Solver {
         (sum / n as f64).sqrt()
     }
 
-    /// The error of a state of some size that counts as one.
+    /// Tolerated error of a state of some size.
     fn scale(&self, i: usize, size: f64) -> f64 {
         self.absolute[i] + self.relative * size
     }
@@ -303,7 +302,7 @@ impl Solver {
     fn accept(&mut self, step: f64, target: f64, error: f64, is_rejected: bool) {
         let growing = SAFETY * libm::pow(self.last_error, BETA) / libm::pow(error, EXPONENT);
         let growing = growing.clamp(1.0 / MOST_SHRINKING, if is_rejected { 1.0 } else { MOST_GROWING });
-        // A step that was cut short, at the end or as the longest, says nothing against the one that was planned.
+        // A step cut short, by the end or the maximum length, is no reason to shorten the planned one.
         let was_cut = step < self.next_step;
         self.next_step = if was_cut && growing >= 1.0 { self.next_step.max(step * growing) } else { step * growing };
         self.last_error = error.max(SMALLEST_ERROR);
@@ -313,7 +312,7 @@ impl Solver {
         self.accepted += 1;
     }
 
-    /// Whether stability has limited the last steps rather than accuracy.
+    /// Whether stability rather than accuracy has limited the last steps.
     fn is_stiff(&mut self, step: f64) -> bool {
         if !self.accepted.is_multiple_of(STIFFNESS_INTERVAL) && self.stiff == 0 {
             return false;
@@ -334,7 +333,7 @@ impl Solver {
         self.stiff == STIFF_IN_A_ROW
     }
 
-    /// Length of the first step (section II.4), with a step of Euler's method as a probe.
+    /// Length of the first step (section II.4), from a probing Euler step.
     fn first_step<Q: Equations>(&mut self, equations: &mut Q, end: f64) -> Result<f64, Failure<Q::Error>> {
         let n = self.states.len();
         let longest = self.max_step.min(end - self.time);
@@ -362,17 +361,17 @@ impl Solver {
         }
         let curvature = norm(self, &|i| self.stages[n + i] - self.stages[i]) / probe;
         let largest = slope.max(curvature);
-        // Without a tolerance for a state that is zero, or with a probe that leads far away, it is infinite.
+        // Infinite if a zero state has no tolerance, or if the probe leads far away.
         let is_known = largest > 1e-15 && largest < f64::INFINITY;
         let step = if is_known { libm::pow(0.01 / largest, 0.2) } else { (1e-3 * probe).max(1e-6) };
         Ok(step.min(100.0 * probe).min(longest))
     }
 
-    /// Computes the states at a time within the last step, to the order 4; at its ends they are exact. After a
-    /// [start](Self::start) they are those of the start.
+    /// Computes the states at a time within the last step, to order 4; exact at both ends. After a [start](Self::start)
+    /// they are the initial states.
     ///
     /// # Panics
-    /// If the number of states is another one.
+    /// If the number of states differs.
     pub fn interpolate(&self, time: f64, states: &mut [f64]) {
         let n = self.states.len();
         assert_eq!(states.len(), n, "as many states as the solver has");

@@ -1,12 +1,12 @@
-//! Coefficients of the method (Hairer, Nørsett, Wanner, table II.5.2) and of its values between steps (section II.6).
+//! Coefficients of the method (Hairer, Nørsett, Wanner, table II.5.2) and of its interpolation (section II.6).
 
-/// Number of evaluations of the derivatives in a step; the last one is the first of the next step.
+/// Number of evaluations of the derivatives in a step; the last is the first of the next step.
 pub(crate) const STAGES: usize = 7;
 
-/// Times of the stages, as shares of the step.
+/// Times of the stages, as fractions of the step.
 pub(crate) const C: [f64; STAGES] = [0.0, 1.0 / 5.0, 3.0 / 10.0, 4.0 / 5.0, 8.0 / 9.0, 1.0, 1.0];
 
-/// Weights of earlier derivatives in the states of a stage; the last row has those of the result of order 5.
+/// Weights of earlier derivatives in the states of a stage; the last row is the result of order 5.
 pub(crate) const A: [[f64; 6]; STAGES] = [
     [0.0; 6],
     [1.0 / 5.0, 0.0, 0.0, 0.0, 0.0, 0.0],
@@ -17,11 +17,11 @@ pub(crate) const A: [[f64; 6]; STAGES] = [
     [35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0],
 ];
 
-/// Weights of the derivatives in the difference between the results of order 5 and 4.
+/// Weights of the derivatives in the difference of the results of order 5 and 4.
 pub(crate) const E: [f64; STAGES] =
     [71.0 / 57600.0, 0.0, -71.0 / 16695.0, 71.0 / 1920.0, -17253.0 / 339200.0, 22.0 / 525.0, -1.0 / 40.0];
 
-/// Weights of the derivatives in the last term of the polynomial between the ends of a step.
+/// Weights of the derivatives in the last term of the interpolation polynomial.
 pub(crate) const D: [f64; STAGES] = [
     -12715105075.0 / 11282082432.0,
     0.0,

@@ -1,4 +1,4 @@
-//! Accuracy of steps and of values between them, against closed forms and published solutions.
+//! Accuracy of steps and interpolated values, against closed forms and published solutions.
 mod equations;
 
 use dormand_prince::Solver;
@@ -8,7 +8,7 @@ fn oscillator(_: f64, x: &[f64], der: &mut [f64]) {
     der.copy_from_slice(&[x[1], -x[0]]);
 }
 
-/// A solver that takes steps of one length, whatever the error.
+/// Creates a solver with a fixed step size, whatever the error.
 fn with_steps_of(step: f64, states: &[f64]) -> Solver {
     let mut solver = solver(1e3, 0.0, states);
     solver.set_max_step(step);
@@ -29,7 +29,7 @@ fn the_error_decreases_with_the_fifth_power_of_the_step() {
     }
 }
 
-/// der(x) = x cos(t), with the solution exp(sin(t)): derivatives at wrong times would show.
+/// der(x) = x cos(t) has the solution exp(sin(t)): wrong times of stages would show.
 #[test]
 fn the_times_of_stages_are_those_of_the_method() {
     let error = |step: f64| {
@@ -106,8 +106,8 @@ fn values_between_steps_are_as_accurate_as_those_at_their_ends() {
     }
 }
 
-/// A body between earth and moon, on an orbit that closes. Initial values and period: Hairer, Nørsett, Wanner, Solving
-/// Ordinary Differential Equations I, 2nd edition, equation (II.0.2).
+/// Closed orbit of a body between earth and moon. Initial values and period: Hairer, Nørsett, Wanner, Solving Ordinary
+/// Differential Equations I, 2nd edition, equation (II.0.2).
 #[test]
 fn the_arenstorf_orbit_closes() {
     const MU: f64 = 0.012277471;
@@ -127,7 +127,7 @@ fn the_arenstorf_orbit_closes() {
     let mut solver = solver(1e-12, 0.0, &start);
     let steps = run(&mut solver, &mut Function(orbit), PERIOD).unwrap();
     for (found, expected) in solver.states()[..2].iter().zip(start) {
-        // Errors grow by a factor of a million at the close passage of the moon.
+        // Errors grow by a factor of a million when the body passes close to the moon.
         assert!((found - expected).abs() < 1e-5, "{found} instead of {expected}");
     }
     assert!((200..5000).contains(&steps), "{steps}");
@@ -147,14 +147,14 @@ fn a_state_that_begins_at_zero_is_integrated() {
     }
 }
 
-/// At 1.7e9 s, numbers are 2.4e-7 s apart.
+/// At 1.7e9 s, neighbouring numbers differ by 2.4e-7 s.
 #[test]
 fn late_times_cost_no_accuracy() {
     const LATE: f64 = 1.7e9;
     let mut solver = solver(1e-10, LATE, &[1.0, 0.0]);
     run(&mut solver, &mut Function(oscillator), LATE + 5.0).unwrap();
     assert!((solver.states()[0] - 5f64.cos()).abs() < 1e-8, "{:?}", solver.states());
-    // A planned step that time does not resolve is lengthened, and the states move as far as time does.
+    // A planned step that time does not resolve is lengthened; the states move as far as time does.
     let mut equations = Function(|_: f64, _: &[f64], der: &mut [f64]| der.copy_from_slice(&[1.0, 0.0]));
     solver.start(LATE, &[0.0, 0.0]);
     solver.set_next_step(1e-9);

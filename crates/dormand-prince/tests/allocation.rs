@@ -1,4 +1,4 @@
-//! Steps, starts and searches for crossings allocate nothing. The program has one test, because others would allocate
+//! Steps, starts and searches for crossings allocate nothing. This program has a single test: others would allocate
 //! meanwhile.
 mod equations;
 
@@ -8,21 +8,21 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use equations::{Function, run, solver};
 
-/// The system's allocator, which counts.
+/// System allocator with a counter.
 struct Counting;
 
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: all calls go to the system's allocator; `realloc` and `alloc_zeroed` use `alloc`.
+// SAFETY: all calls go to the system allocator; `realloc` and `alloc_zeroed` use `alloc`.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         COUNT.fetch_add(1, Ordering::Relaxed);
-        // SAFETY: as the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: as the caller's; the system has allocated it.
+        // SAFETY: guaranteed by the caller; the system allocator has allocated the block.
         unsafe { System.dealloc(pointer, layout) }
     }
 }

@@ -1,4 +1,4 @@
-//! Crossings within steps: where indicators change their sign.
+//! Crossings within steps: changes of the indicators' signs.
 mod equations;
 
 use std::convert::Infallible;
@@ -16,7 +16,7 @@ fn still(_: f64, _: &[f64], der: &mut [f64]) {
     der.fill(0.0);
 }
 
-/// A run to the first crossing of indicators, up to a time in s. Counts the evaluations of the search.
+/// Runs to the first crossing of indicators, at most to a time in s. Counts the evaluations of the search.
 fn cross<F: FnMut(f64, &[f64], &mut [f64])>(
     solver: &mut Solver,
     equations: F,
@@ -53,13 +53,13 @@ fn cross<F: FnMut(f64, &[f64], &mut [f64])>(
 #[test]
 fn eleven_bounces_are_at_the_times_of_the_closed_form() {
     let mut solver = solver(1e-10, 0.0, &[1.0, 0.0]);
-    // A longer step may fly from the ground to the ground.
+    // A longer step may fly from bounce to bounce.
     solver.set_max_step(0.05);
     let fall = (2.0 / G).sqrt();
     let mut expected = fall;
     let mut flight = 2.0 * fall;
     for bounce in 0..=10 {
-        // A ball that leaves the ground crosses it, too.
+        // A ball that leaves the ground crosses it too.
         let (time, states, count) = loop {
             let found = cross(&mut solver, ball, (10.0, 1e-14), |_, x| vec![x[0]]).expect("the ball falls");
             solver.start(found.0, &found.1);
@@ -84,14 +84,14 @@ fn a_crossing_at_the_end_of_a_step_is_found_there() {
         solver.set_next_step(0.25);
         let found = cross(&mut solver, still, (1.0, resolution), |time, _| vec![0.5 - time]).unwrap();
         assert_eq!(found.0, 0.5, "zero is not positive");
-        // Positive only after the end of the step: the next one has the crossing, at its beginning.
+        // Positive only after the end of the step: the crossing is at the beginning of the next step.
         solver.start(0.0, &[0.0]);
         let found = cross(&mut solver, still, (1.0, resolution), |time, _| vec![time - 0.5]).unwrap();
         assert!(found.0 > 0.5 && found.0 <= (0.5 + resolution).max(0.5f64.next_up()), "{}", found.0);
     }
 }
 
-/// Numbers near 1.7e9 are 2.4e-7 apart.
+/// Near 1.7e9, neighbouring numbers differ by 2.4e-7.
 #[test]
 fn crossings_at_late_times_are_as_exact_as_times() {
     const LATE: f64 = 1.7e9;
@@ -108,7 +108,7 @@ fn the_first_one_of_several_crossings_counts() {
     for order in [[0.2, 0.3, 0.9], [0.9, 0.2, 0.3], [0.3, 0.9, 0.2]] {
         let mut solver = solver(1e-6, 0.0, &[0.0]);
         solver.set_next_step(1.0);
-        // Some rise and some fall, and they bend.
+        // Some rise, some fall, all are curved.
         let indicators = |time: f64, _: &[f64]| {
             order.iter().enumerate().map(|(i, at)| (time.powi(3) - f64::powi(*at, 3)) * [1.0, -7.0][i % 2]).collect()
         };
@@ -118,7 +118,7 @@ fn the_first_one_of_several_crossings_counts() {
     }
 }
 
-/// Bisection alone would need 47 evaluations; a secant alone, thousands.
+/// Bisection alone would need 47 evaluations; the secant method alone, thousands.
 #[test]
 fn a_jump_and_a_pole_take_at_most_twice_as_many_evaluations_as_bisection() {
     let at = 1.0 / 3.0;

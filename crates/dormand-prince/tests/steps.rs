@@ -1,4 +1,4 @@
-//! Lengths of steps, their ends, and their failures.
+//! Lengths, ends and failures of steps.
 mod equations;
 
 use dormand_prince::{Equations, Failure, Solver};
@@ -100,7 +100,7 @@ fn without_states_time_passes() {
     assert_eq!(run(&mut solver, &mut nothing, 3.0), Ok(4));
 }
 
-/// Growth that has no derivatives beyond a limit, or from some call on.
+/// Growth without derivatives beyond a limit or after a number of calls.
 struct Refusing {
     limit: f64,
     calls_left: usize,
@@ -146,7 +146,7 @@ fn equations_that_refuse_all_points_ahead_fail_with_their_own_error() {
     assert_eq!(run(&mut solver, &mut equations, 2.0), Err(Failure::Equations(Refusal::TooLarge)));
     assert!((1.0 - 1e-12..=1.0).contains(&solver.time()), "{}", solver.time());
     assert_eq!(solver.states()[0], solver.states()[0].min(1.0));
-    // With other states the equations answer again.
+    // With other states the equations have derivatives again.
     solver.start(0.0, &[0.0]);
     assert_eq!(run(&mut solver, &mut equations, 0.5).map(|steps| steps < 20), Ok(true));
 }
@@ -217,7 +217,7 @@ fn stiff_equations_are_named() {
     assert!(solver.time() < 1.0, "{}", solver.time());
 }
 
-/// Steps are short, but because the solution changes.
+/// Steps are short because the solution changes.
 #[test]
 fn many_steps_alone_are_not_stiff() {
     let mut solver = solver(1e-9, 0.0, &[1.0, 0.0]);

@@ -1,4 +1,4 @@
-//! A hand that fetches a box from a table, carries it away and drops it, as an FMU.
+//! Hand that fetches a box from a table, carries it away and drops it, as an FMU.
 use fmu_export::{Cause, Error, Evaluation, Experiment, Instant, Log, Model, Scalar, Variables, export, model};
 use multibody::frames::Orientation;
 use nalgebra::{Matrix3, Vector3, convert};
@@ -20,7 +20,7 @@ pub struct Parameters<T = f64> {
     pub turn: T,
 }
 
-/// Motion of a frame, under the names of the Gripper's inputs.
+/// Motion of a frame, with the names of the Gripper's inputs.
 #[derive(Variables)]
 pub struct Motion<T = f64> {
     /// Position of the origin, resolved in the world frame
@@ -57,7 +57,7 @@ pub struct Discrete {
     pub support: bool,
 }
 
-/// Times in s: the hand arrives, closes, the table lets go, the hand leaves, arrives again, opens.
+/// Times, in s: the hand arrives and closes, the table releases the box, the hand leaves, arrives again and opens.
 const ARRIVAL: f64 = 0.5;
 const CLOSING: f64 = 0.6;
 const LIFTING: f64 = 0.8;
@@ -103,7 +103,7 @@ impl Model for Hand {
     }
 }
 
-/// A way from 0 to 1 between two times, and its rate. Velocity and acceleration are zero at both ends.
+/// Smooth motion from 0 to 1 between two times, and its rate. Velocity and acceleration are zero at both ends.
 fn blend<T: Scalar>(time: T, start: f64, end: f64) -> (T, T) {
     let constant = |value: f64| convert::<f64, T>(value);
     let duration = constant(end - start);

@@ -1,4 +1,4 @@
-//! Two frames that move as known functions of time, as an FMU: what the sensors of the example system measure.
+//! Two frames that move as functions of time, as an FMU: the inputs of the sensors in the example system.
 use fmu_export::{Error, Evaluation, Instant, Model, Scalar, Variables, export, model};
 use nalgebra::Vector3;
 

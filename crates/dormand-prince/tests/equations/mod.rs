@@ -3,7 +3,7 @@ use std::convert::Infallible;
 
 use dormand_prince::{Equations, Failure, Solver};
 
-/// Equations whose derivatives are a function of time and states.
+/// Equations with derivatives as a closure of time and states.
 pub struct Function<F>(pub F);
 
 impl<F: FnMut(f64, &[f64], &mut [f64])> Equations for Function<F> {
@@ -15,7 +15,7 @@ impl<F: FnMut(f64, &[f64], &mut [f64])> Equations for Function<F> {
     }
 }
 
-/// A solver with the same tolerance for everything, at some states at a time in s.
+/// Creates a solver with one tolerance for everything, with states at a time in s.
 pub fn solver(tolerance: f64, time: f64, states: &[f64]) -> Solver {
     let mut solver = Solver::new(states.len());
     solver.set_tolerance(tolerance, &vec![tolerance; states.len()]);
@@ -23,7 +23,7 @@ pub fn solver(tolerance: f64, time: f64, states: &[f64]) -> Solver {
     solver
 }
 
-/// Steps until a time in s. Returns the number of steps.
+/// Steps to a time in s. Returns the number of steps.
 pub fn run<Q: Equations>(solver: &mut Solver, equations: &mut Q, end: f64) -> Result<usize, Failure<Q::Error>> {
     let mut steps = 0;
     while solver.time() < end {
