@@ -281,16 +281,6 @@ pub enum Error {
     /// A component has failed.
     #[error(transparent)]
     Component(#[from] Failure),
-    /// A call that the FMU refused.
-    #[error("{model}: {failure}{}", texts(.messages))]
-    Call {
-        /// Name of the model, or of the instance.
-        model: String,
-        /// The call.
-        failure: Failure,
-        /// Messages of the FMU about it.
-        messages: Vec<Message>,
-    },
 }
 
 /// A sentence about the tool that an FMU needs, with the name if it is stated.
