@@ -18,6 +18,8 @@ pub(crate) enum Error {
     NoWheel { folder: PathBuf },
     #[error("mdBook does not make a site of docs/ without complaint:\n{messages}")]
     Book { messages: String },
+    #[error("no source is named `{path}`: correct the rule for it in .cargo/mutants.toml, or remove it")]
+    StaleRule { path: String },
     /// The list is printed before.
     #[error(
         "no test notices {count} changes of the code, listed above: add a test, or name the change and the reason in \

@@ -11,6 +11,9 @@ use std::time::Duration;
 /// Version of cargo-mutants to install.
 const VERSION: &str = "27.1.0";
 
+/// Changes that no test can notice, as regular expressions.
+const RULES: &str = ".cargo/mutants.toml";
+
 /// Far above the time of an incremental build.
 const BUILD_TIMEOUT: Duration = Duration::from_mins(5);
 
@@ -79,6 +82,10 @@ impl Part {
 
 impl Mutants {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        let rules = files::read_text_if_any(&workspace.root.join(RULES))?.unwrap_or_default();
+        if let Some(path) = stale(&rules, &sources(&workspace.root)?) {
+            return Err(Error::StaleRule { path });
+        }
         let program = prepare(workspace)?;
         let parts = self.part.map_or(vec![Part::Mechanics, Part::Export, Part::Connectors], |part| vec![part]);
         let mut survivors = Vec::new();
@@ -115,6 +122,31 @@ impl Mutants {
     }
 }
 
+/// Sources that are changed.
+fn sources(root: &Path) -> Result<Vec<String>, Error> {
+    let mut sources = Vec::new();
+    for folder in ["src", "crates", "fmu"].into_iter().filter(|folder| root.join(folder).is_dir()) {
+        sources.extend(files::below(&root.join(folder))?.iter().map(|file| format!("/{folder}/{file}")));
+    }
+    Ok(sources)
+}
+
+/// The first path in these rules that ends no source. A rule is a line that begins with the end of a path and a colon,
+/// `'src/(guid|state)\.rs:...'`; its only choice is one of names.
+fn stale(rules: &str, sources: &[String]) -> Option<String> {
+    let lines = rules.lines().filter_map(|line| line.trim().strip_prefix('\''));
+    let paths = lines.flat_map(|rule| {
+        let path = rule.split_once(':').map_or(rule, |(path, _)| path).replace("\\.", ".");
+        let Some((before, (choices, after))) =
+            path.split_once('(').and_then(|(before, rest)| Some((before, rest.split_once(')')?)))
+        else {
+            return vec![path];
+        };
+        choices.split('|').map(|choice| format!("{before}{choice}{after}")).collect()
+    });
+    paths.into_iter().find(|path| !sources.iter().any(|source| source.ends_with(path)))
+}
+
 /// Path of cargo-mutants: from `PATH`, or else installed from crates.io in `target`.
 fn prepare(workspace: &Workspace) -> Result<PathBuf, Error> {
     const PROGRAM: &str = "cargo-mutants";
@@ -129,4 +161,20 @@ fn prepare(workspace: &Workspace) -> Result<PathBuf, Error> {
         .arg(&folder);
     run(&mut install, &format!("cargo install {PROGRAM}"))?;
     Ok(folder.join("bin").join(PROGRAM).with_extension(std::env::consts::EXE_EXTENSION))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RULES, sources, stale};
+    use cargo_fmu::files;
+    use std::path::Path;
+
+    #[test]
+    fn every_rule_of_this_repository_names_a_file() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let rules = files::read_text(&root.join(RULES)).unwrap();
+        assert_eq!(stale(&rules, &sources(root).unwrap()), None);
+        let renamed = rules.replace("(guid|", "(guide|");
+        assert_eq!(stale(&renamed, &sources(root).unwrap()).as_deref(), Some("export/src/guide.rs"));
+    }
 }

@@ -66,3 +66,15 @@ fn part_files_and_jobs_are_handed_on() {
     );
     assert_eq!(fs::read_to_string(workspace.path("arguments.txt")).unwrap(), expected);
 }
+
+#[test]
+fn a_rule_for_a_file_that_does_not_exist_is_refused() {
+    let workspace = Workspace::new("stale_rule");
+    workspace.write("src/there.rs", "");
+    let rules = "exclude_re = [\n    # Why.\n    'src/there\\.rs:1: a',\n    'src/(there|gone)\\.rs:\\d+: b',\n]\n";
+    workspace.write(".cargo/mutants.toml", rules);
+
+    workspace.xtask(&["mutants"], &[]).assert_failure(
+        "no source is named `src/gone.rs`: correct the rule for it in .cargo/mutants.toml, or remove it",
+    );
+}
