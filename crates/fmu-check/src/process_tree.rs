@@ -88,35 +88,10 @@ mod unix {
     use std::process::{Child, Command};
     use std::sync::atomic::{AtomicI32, Ordering};
     use std::time::Duration;
-    use std::{fs, io, process, thread};
+    use std::{fs, io, mem, process, thread};
 
-    unsafe extern "C" {
-        fn alarm(seconds: u32) -> u32;
-        fn kill(pid: i32, signal: i32) -> i32;
-        fn raise(signal: i32) -> i32;
-        fn signal(signal: i32, handler: usize) -> usize;
-        fn waitid(kind: i32, id: u32, info: *mut SignalInfo, options: i32) -> i32;
-    }
-
-    /// `siginfo_t`, which begins with the number of the signal on all systems and has 128 bytes at most.
-    #[repr(C, align(8))]
-    struct SignalInfo {
-        signal: i32,
-        rest: [i32; 31],
-    }
-
-    const SIGKILL: i32 = 9;
-
-    /// Signals that end a process: `SIGHUP`, `SIGINT`, `SIGTERM`.
-    const ENDING: [i32; 3] = [1, 2, 15];
-
-    /// The handler that ends a process.
-    const SIG_DFL: usize = 0;
-
-    const P_PID: i32 = 1;
-    const WNOHANG: i32 = 1;
-    const WEXITED: i32 = 4;
-    const WNOWAIT: i32 = if cfg!(target_vendor = "apple") { 0x20 } else { 0x0100_0000 };
+    /// Signals that end a process.
+    const ENDING: [i32; 3] = [libc::SIGHUP, libc::SIGINT, libc::SIGTERM];
 
     /// Most times that processes are looked for: those that are killed may have started others.
     const ROUNDS: u32 = 100;
@@ -139,13 +114,13 @@ mod unix {
             let mut deferred = Vec::new();
             for number in ENDING {
                 // SAFETY: the handler stores a number, which is allowed at any time.
-                let old = unsafe { signal(number, interrupt as *const () as usize) };
-                if old == SIG_DFL {
+                let old = unsafe { libc::signal(number, interrupt as *const () as usize) };
+                if old == libc::SIG_DFL {
                     deferred.push(number);
                 } else {
                     // A signal that is ignored, or that the program handles, stays so.
                     // SAFETY: it is the handler that was there.
-                    unsafe { signal(number, old) };
+                    unsafe { libc::signal(number, old) };
                 }
             }
             let this = Self { deferred };
@@ -162,7 +137,7 @@ mod unix {
         fn drop(&mut self) {
             for number in &self.deferred {
                 // SAFETY: it is the handler that was there.
-                unsafe { signal(*number, SIG_DFL) };
+                unsafe { libc::signal(*number, libc::SIG_DFL) };
             }
         }
     }
@@ -171,7 +146,7 @@ mod unix {
         let number = INTERRUPTED.load(Ordering::Relaxed);
         if number != 0 {
             // SAFETY: the function has no conditions.
-            unsafe { raise(number) };
+            unsafe { libc::raise(number) };
         }
     }
 
@@ -183,15 +158,17 @@ mod unix {
     pub(super) fn end_after(timeout: Duration) {
         let seconds = u32::try_from(timeout.as_secs()).unwrap_or(u32::MAX).saturating_add(2);
         // SAFETY: the function has no conditions.
-        unsafe { alarm(seconds) };
+        unsafe { libc::alarm(seconds) };
     }
 
     /// Whether a process has ended. Its status stays to be read, so that nobody else gets its number.
     pub(super) fn has_ended(child: &mut Child) -> io::Result<bool> {
-        let mut info = SignalInfo { signal: 0, rest: [0; 31] };
+        // SAFETY: zeros are numbers and null pointers.
+        let mut info: libc::siginfo_t = unsafe { mem::zeroed() };
+        let options = libc::WEXITED | libc::WNOHANG | libc::WNOWAIT;
         // SAFETY: the process is a child whose status has not been read, and the pointer is valid for the call.
-        match unsafe { waitid(P_PID, child.id(), &raw mut info, WEXITED | WNOHANG | WNOWAIT) } {
-            0 => Ok(info.signal != 0),
+        match unsafe { libc::waitid(libc::P_PID, child.id(), &raw mut info, options) } {
+            0 => Ok(info.si_signo != 0),
             _ if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => Ok(false),
             _ => Err(io::Error::last_os_error()),
         }
@@ -203,7 +180,7 @@ mod unix {
         let group = i32::try_from(child.id()).expect("processes have small numbers");
         let mut any = !left(group, mark).is_empty();
         // SAFETY: the function has no conditions. The number is that of the group, because its process has it, too.
-        let is_killed = unsafe { kill(-group, SIGKILL) == 0 };
+        let is_killed = unsafe { libc::kill(-group, libc::SIGKILL) == 0 };
         // Linux also counts the process that has ended.
         any |= is_killed && cfg!(not(target_os = "linux"));
         for _ in 0..ROUNDS {
@@ -212,7 +189,7 @@ mod unix {
                 break;
             }
             // SAFETY: the function has no conditions. The processes are those of the group, or have the mark.
-            left.into_iter().for_each(|process| unsafe { _ = kill(process, SIGKILL) });
+            left.into_iter().for_each(|process| unsafe { _ = libc::kill(process, libc::SIGKILL) });
             thread::sleep(Duration::from_millis(2));
         }
         any
