@@ -18,7 +18,7 @@ mod programs;
 /// `modelDescription/fmi3/<Name>.xml` for FMI 3.0
 #[derive(clap::Args)]
 pub struct Describe {
-    /// Names of FMUs; all FMUs, those of examples included, if there is none
+    /// Names of FMUs; all FMUs, including examples, if there is none
     names: Vec<String>,
     /// Write nothing; show what would change, and fail if anything would
     #[arg(long)]

@@ -4,7 +4,7 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Reason why a command failed: one sentence that says what is wrong and what to do.
+/// Reason for a command's failure: one sentence with the cause and the remedy.
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the sentences say it")]
 pub enum Error {

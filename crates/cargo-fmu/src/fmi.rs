@@ -1,4 +1,4 @@
-//! Versions of FMI for which FMUs are packaged.
+//! Versions of FMI that FMUs are packaged for.
 use fmu_description::Kind;
 use std::fmt;
 use std::path::{Path, PathBuf};

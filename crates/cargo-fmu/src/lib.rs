@@ -76,7 +76,7 @@ impl Command {
     /// Runs the command in the current folder.
     ///
     /// # Errors
-    /// One sentence that says what is wrong and what to do.
+    /// One sentence with the cause and the remedy.
     pub fn run(&self) -> Result<(), Error> {
         match self {
             Self::New(new) => new.run(),

@@ -1,4 +1,4 @@
-//! `cargo fmu merge`: one archive of those that different machines built.
+//! `cargo fmu merge`: joins archives from several machines.
 mod checksums;
 mod description;
 mod linked;
@@ -17,10 +17,10 @@ use std::path::{Path, PathBuf};
 /// Join archives of the same FMU with libraries for different platforms, and with sources and a module if one has them
 #[derive(clap::Args)]
 pub struct Merge {
-    /// Archives; or folders, whose archives are joined by their names, and those in their folders fmi3, too
+    /// Archives; or folders, to join archives of the same name in them and in their folders fmi3
     #[arg(required = true, num_args = 2..)]
     inputs: Vec<PathBuf>,
-    /// The archive to write; or the folder, which also gets a file SHA256SUMS
+    /// Archive to write; or folder, which also gets a file SHA256SUMS
     #[arg(long, short, value_name = "OUTPUT")]
     out: PathBuf,
     /// Compress by zopfli: archives are 4 % smaller, and a large one takes a minute
@@ -41,12 +41,12 @@ impl Merge {
         let mut files = BTreeMap::<_, Vec<PathBuf>>::new();
         for folder in &self.inputs {
             for file in archives(folder)? {
-                // The same path relative to each folder.
+                // Matched by the path relative to each folder.
                 let name = file.strip_prefix(folder).unwrap_or(&file).to_owned();
                 files.entry(name).or_default().push(file);
             }
         }
-        // All of them before the first is written.
+        // All are joined before the first is written.
         let joined = files.iter().map(|(name, parts)| Ok((name, join(parts)?))).collect::<Result<Vec<_>, Error>>()?;
         let sizes =
             parallel::map(&joined, |(name, entries)| archive::write(&self.out.join(name), entries, compression));
@@ -57,7 +57,7 @@ impl Merge {
     }
 }
 
-/// The archives of all versions of FMI in a folder, of which there must be some.
+/// Archives of all versions of FMI in a folder; at least one.
 fn archives(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut paths = Vec::new();
     for folder in Fmi::ALL.map(|fmi| fmi.folder(folder)).iter().filter(|folder| folder.is_dir()) {
@@ -67,9 +67,9 @@ fn archives(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     if paths.is_empty() { Err(Error::NoArchive { folder: folder.into() }) } else { Ok(paths) }
 }
 
-/// The entries of all these archives: the description, the libraries by their platforms, then everything else. Sources
-/// and a WebAssembly module come from those that have them. Of an image that differs it is the first; of a licence all
-/// texts.
+/// Entries of the joined archive: the description, the libraries by platform, then everything else. Sources and a
+/// WebAssembly module come from the archives that have them. Where images differ, the first is taken; where licence
+/// texts differ, all are.
 fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
     let (first, others) = files.split_first().expect("there is an archive");
     let mut all = archive::read(first)?;
@@ -89,9 +89,9 @@ fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
                         entry.name
                     )));
                 }
-                // The same drawing: a machine may have sines of its own.
+                // The drawing is the same; its pixels may differ, because machines may have their own sines.
                 Some(_) if entry.name.ends_with(".png") => {}
-                // The notices of the standard library come with the toolchain, which is another one on each machine.
+                // Notices of the standard library: each machine may have another toolchain.
                 Some(_) if entry.name.starts_with(LICENSES) => all.extend(beside(&all, entry)),
                 Some(same) if entry.name == BILL_OF_MATERIALS => {
                     let difference = linked::difference(&same.bytes, &entry.bytes);
@@ -106,7 +106,7 @@ fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
         all.push(joined);
     }
     universal::join(&mut all);
-    // Stable: what is neither keeps its order.
+    // Stable: all other entries keep their order.
     all.sort_by_key(|entry| match is_library(entry) {
         _ if entry.name == DESCRIPTION => (0, String::new()),
         true => (1, entry.name.clone()),
@@ -121,8 +121,7 @@ fn find<'a>(entries: &'a [Entry], name: &str) -> Option<&'a Entry> {
     entries.iter().find(|entry| entry.name == name)
 }
 
-/// A licence under the first name with a number, such as `LICENSE-2.html`, that is free; nothing if one of these has
-/// its text.
+/// A licence under the first free name with a number, such as `LICENSE-2.html`; `None` if one of these has its text.
 fn beside(all: &[Entry], license: Entry) -> Option<Entry> {
     let (folder, file) = license.name.rsplit_once('/')?;
     let (stem, dot, extension) =
@@ -133,12 +132,12 @@ fn beside(all: &[Entry], license: Entry) -> Option<Entry> {
     find(all, &name).is_none().then_some(Entry { name, ..license })
 }
 
-/// Whether it belongs to one platform.
+/// Whether the entry belongs to one platform.
 fn is_library(entry: &Entry) -> bool {
     entry.name.starts_with("binaries/")
 }
 
-/// Prints the line of an archive of so many bytes.
+/// Prints the line of an archive of `size` bytes.
 fn show(path: &Path, entries: &[Entry], size: u64) -> Result<(), Error> {
     let platforms: BTreeSet<_> =
         entries.iter().filter(|entry| is_library(entry)).filter_map(|entry| entry.name.split('/').nth(1)).collect();

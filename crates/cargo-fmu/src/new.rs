@@ -1,4 +1,4 @@
-//! `cargo fmu new`: a crate for a new FMU, which works as it is and waits to be changed.
+//! `cargo fmu new`: creates a working FMU to be changed.
 use crate::cargo::{cargo, run};
 use crate::error::{Error, program};
 use crate::files;
@@ -19,19 +19,19 @@ pub struct New {
     name: String,
 }
 
-/// Where a file goes in the crate, and what it contains for an FMU named `NewSensor`.
+/// Paths in the crate and contents for an FMU named `NewSensor`.
 const TEMPLATES: [(&str, &str); 2] = [
     ("src/lib.rs", include_str!("../templates/lib.rs")),
-    // What `cargo new` writes ends with its own, empty table of dependencies.
+    // The manifest that `cargo new` writes ends with an empty table of dependencies.
     ("Cargo.toml", include_str!("../templates/manifest.toml")),
 ];
 
-/// Names that the code of an FMU gives to other things, by itself or through a macro.
+/// Names that an FMU's code already uses, directly or through a macro.
 const USED: &str = "Box Cause Discrete Err Error Evaluation Fmu Inputs Instant Locals Log Model None Ok Option Origin \
                     Outputs Parameters Result \
                     Scalar Self Some String T Variables Vec Vector3";
 
-/// Packages that an FMU may depend on. A lock file has one of each name and version.
+/// Packages that an FMU may depend on. A lock file allows one package of each name and version.
 const NEEDED: [&str; 7] = [
     "fmu-connectors",
     "fmu-describe",
@@ -42,10 +42,10 @@ const NEEDED: [&str; 7] = [
     "fmu-importer",
 ];
 
-/// Names that no file can have on Windows, whatever comes after a dot; some go with a digit.
+/// File names reserved on Windows, with any extension; some take a digit.
 const DEVICES: [&str; 6] = ["AUX", "COM", "CON", "LPT", "NUL", "PRN"];
 
-/// Crates that the equations of an FMU use, with their folders in a clone of multibody-fmu.
+/// Crates for an FMU's equations, with their folders in a clone of multibody-fmu.
 const CRATES: [(&str, &str); 3] =
     [("fmu-connectors", "/fmu/connectors"), ("fmu-export", "/crates/fmu-export"), ("multibody", "")];
 
@@ -70,7 +70,7 @@ impl New {
         let kebab = kebab(name);
         let (folder, package) = (format!("fmu/{kebab}"), format!("fmu-{kebab}"));
         let path = workspace.root.join(&folder);
-        // Some file systems do not tell capitals from small letters.
+        // Some file systems ignore the case of names.
         let namesake = workspace.models().find(|model| model.eq_ignore_ascii_case(name));
         let reason = if let Some(reason) = wrong(name) {
             Some(reason)
@@ -110,8 +110,8 @@ impl New {
     }
 }
 
-/// The manifest of a workspace whose packages depend on the crates in the clone that this program was built from, or on
-/// published ones if there is no clone any more.
+/// Manifest of a workspace that depends on the crates in the clone that this program was built from or, if the clone is
+/// gone, on published ones.
 fn new_workspace() -> String {
     let clone = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(""));
     let source = |folder: &str| {
@@ -129,15 +129,14 @@ fn new_workspace() -> String {
     )
 }
 
-/// Whether the manifest of a workspace names a source of the package that an FMU depends on.
+/// Whether a workspace's manifest names the source of an FMU's dependency.
 fn names_its_source(manifest: &str) -> bool {
     let table = toml::from_str::<toml::Table>(manifest).unwrap_or_default();
     let known = table.get("workspace").and_then(|workspace| workspace.get("dependencies"));
     known.and_then(|known| known.get("fmu-export")).is_some()
 }
 
-/// Has cargo make a package, which inherits what the workspace says and becomes a member of it, and makes an FMU of
-/// that.
+/// Lets cargo create a package, which joins the workspace and inherits its settings, and turns it into an FMU.
 fn create(workspace: &Workspace, folder: &Path, package: &str, name: &str, kebab: &str) -> Result<(), Error> {
     let mut new = cargo(workspace);
     new.args(["new", "--quiet", "--lib", "--vcs", "none", "--name", package]).arg(folder);
@@ -153,7 +152,7 @@ fn create(workspace: &Workspace, folder: &Path, package: &str, name: &str, kebab
     Ok(())
 }
 
-/// Why no FMU can have this name.
+/// Reason why no FMU can have this name.
 fn wrong(name: &str) -> Option<String> {
     if !is_camel(name) {
         let hint = camel(name).map_or_else(String::new, |camel| format!(": did you mean `{camel}`?"));
@@ -170,7 +169,7 @@ fn is_camel(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
-/// `line-of sight` as `LineOfSight`, if a name can be made of it.
+/// `line-of sight` as `LineOfSight`; `None` if that is no name.
 fn camel(text: &str) -> Option<String> {
     let words = text.split(|c: char| c.is_ascii() && !c.is_alphanumeric());
     let name: String = words.filter_map(|word| Some(word.get(..1)?.to_uppercase() + &word[1..])).collect();

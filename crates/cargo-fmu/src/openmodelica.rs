@@ -1,4 +1,4 @@
-//! The edition for OpenModelica: its description, and the adapter beside it.
+//! Edition for OpenModelica: its description and the adapter.
 use crate::describe::{Described, Document};
 use crate::error::Error;
 use crate::workspace::Fmu;
@@ -6,15 +6,15 @@ use fmu_description::{openmodelica, write};
 
 mod adapter;
 
-/// The edition of an FMU for OpenModelica.
+/// An FMU's edition for OpenModelica.
 pub(crate) struct Edition {
     pub(crate) document: Document,
-    /// A Modelica model with the frames of the FMU, if it has any.
+    /// Modelica model with the frames of the FMU, if any.
     pub(crate) adapter: Option<String>,
 }
 
 impl Edition {
-    /// The edition of an FMU.
+    /// Makes the edition of an FMU.
     ///
     /// # Errors
     /// OpenModelica cannot use the FMU.

@@ -34,8 +34,8 @@ pub(crate) mod universal;
 pub struct Package {
     /// Names of FMUs; all FMUs if there is none
     names: Vec<String>,
-    /// Folder for the archives, in which those of FMI 3.0 have their own folder fmi3 [default: target/fmu, with
-    /// --openmodelica target/fmu/openmodelica]
+    /// Folder for the archives; FMI 3.0 goes to its folder fmi3 [default: target/fmu, with --openmodelica
+    /// target/fmu/openmodelica]
     #[arg(long)]
     out: Option<PathBuf>,
     /// Version of FMI [default: both, with the same libraries]
@@ -99,46 +99,46 @@ impl Package {
     }
 }
 
-/// Where archives go that nobody gives another place.
+/// Default output folder.
 pub fn folder(workspace: &Workspace) -> PathBuf {
     workspace.target.join("fmu")
 }
 
-/// Packages the FMUs with these names (all if there is none) for this machine and prints one line for each.
+/// Packages the FMUs with these names (by default all) for this machine and prints one line for each.
 pub fn package(workspace: &Workspace, names: &[String], out: &Path, profile: &str) -> Result<(), Error> {
     package_for(workspace, names, &Folders::ordinary(out), &Options { profile, ..Options::default() })
 }
 
-/// Folders of the archives to be written. All archives have the same libraries.
+/// Output folders. All archives have the same libraries.
 pub struct Folders<'a> {
-    /// For the ordinary archives.
+    /// Folder of ordinary archives.
     pub ordinary: &'a Path,
-    /// Their versions.
+    /// Versions of ordinary archives.
     pub versions: &'a [Fmi],
-    /// For the edition for OpenModelica.
+    /// Folder of the edition for OpenModelica.
     pub openmodelica: Option<&'a Path>,
 }
 
 impl<'a> Folders<'a> {
-    /// Only the ordinary archives.
+    /// Only ordinary archives.
     pub fn ordinary(folder: &'a Path) -> Self {
         Self { ordinary: folder, versions: &Fmi::ALL, openmodelica: None }
     }
 }
 
-/// How libraries are built.
+/// Settings of the build.
 pub struct Options<'a> {
     /// Platforms, in the order of their folders.
     pub platforms: Vec<Platform>,
-    /// Whether libraries for Linux are to run on old systems.
+    /// Whether libraries for Linux must run on old systems.
     pub portable: bool,
     /// Whether archives have C99 sources.
     pub sources: bool,
     /// Whether archives of FMI 3.0 have a WebAssembly module.
     pub module: bool,
-    /// Profile of cargo.
+    /// Cargo profile.
     pub profile: &'a str,
-    /// How archives are compressed.
+    /// Compression of archives.
     pub compression: Compression,
 }
 
@@ -188,7 +188,7 @@ pub fn package_for(
         .collect::<Result<Vec<_>, _>>()?;
     let mut editions: Vec<_> = fmus.iter().zip(&described).map(|(fmu, now)| Edition::of(fmu, now)).collect();
     if out.openmodelica.is_some() && !names.is_empty() {
-        // Whoever has named an FMU wants it.
+        // An FMU that was named must not be left out.
         editions = editions.into_iter().map(|edition| edition.map(Ok)).collect::<Result<_, _>>()?;
     }
     let mut libraries = vec![Vec::new(); fmus.len()];
@@ -234,7 +234,7 @@ pub fn package_for(
         match (out.openmodelica, edition) {
             (None, _) => {}
             (Some(folder), Ok(Edition { document, adapter })) => {
-                // OpenModelica reads no experiments, and Booleans have other types there.
+                // OpenModelica reads no experiments, and changes the types of Booleans.
                 let experiments = &[][..];
                 archives.push(Contents {
                     adapter: adapter.as_ref(),
@@ -259,20 +259,20 @@ pub fn package_for(
     Ok(())
 }
 
-/// The reference experiments of an FMU, whose description of FMI 3.0 this is.
+/// Reference experiments of an FMU. `description` is its description for FMI 3.0.
 ///
 /// # Errors
-/// Something is wrong with them.
+/// An experiment cannot be read or does not fit the description.
 pub fn experiments(fmu: &Fmu, description: &Description) -> Result<Vec<Experiment>, Error> {
     let folder = fmu.folder.join("reference");
     let shown = from_here(&folder).display().to_string();
     reference::of_folder(&folder, &shown, description).map_err(Error::Experiment)
 }
 
-/// The committed description of an FMU for a version of FMI.
+/// Committed description of an FMU for a version of FMI.
 ///
 /// # Errors
-/// There is none, or it cannot be read.
+/// The description does not exist or cannot be read.
 pub fn committed_description(workspace: &Workspace, fmu: &Fmu, fmi: Fmi) -> Result<Description, Error> {
     let relative = Workspace::description(fmu, fmi);
     let path = workspace.root.join(&relative);
@@ -288,8 +288,8 @@ fn folders(platforms: &[Platform], fmi: Fmi) -> String {
     platforms.iter().map(|platform| platform.folder_in(fmi)).collect::<Vec<_>>().join(" ")
 }
 
-/// Arguments of `cargo build` for libraries: those of the profile, and those with which libraries do not tell where
-/// they were built. They are the same whichever FMUs are built, because with others cargo would build everything anew.
+/// Arguments of `cargo build` for libraries: the profile's, and flags that hide the build folders. They do not depend
+/// on the FMUs to be built, because cargo rebuilds everything when they change.
 ///
 /// # Errors
 /// Cargo does not answer.
@@ -297,8 +297,8 @@ pub fn library_arguments(workspace: &Workspace, profile: &str, platform: &Platfo
     Ok(arguments(workspace, &Provenance::read(workspace, &workspace.all()?)?, profile, platform))
 }
 
-/// Licences and bill of materials of a Python package's native module with this name, which a package of the workspace
-/// makes: the files that an archive has for its libraries.
+/// Licences and bill of materials of a Python package's native module, as an archive has them for its libraries.
+/// `package` is the workspace's package that makes the module `name`.
 ///
 /// # Errors
 /// Cargo does not answer, or a text cannot be read.
@@ -306,7 +306,7 @@ pub fn provenance_of_module(workspace: &Workspace, name: &str, package: &str) ->
     Ok(Provenance::of_native_module(workspace, name, package)?.entries(workspace)?.concat())
 }
 
-/// Flags of the compiler with which libraries do not tell where they were built.
+/// Compiler flags that hide the build folders.
 ///
 /// # Errors
 /// Cargo does not answer.
@@ -314,7 +314,7 @@ pub fn library_flags(workspace: &Workspace) -> Result<Vec<String>, Error> {
     Ok(remap::flags(workspace, &Provenance::read(workspace, &workspace.all()?)?))
 }
 
-/// Folder in which cargo builds libraries for a platform.
+/// Target folder of the libraries for a platform.
 pub fn target_folder(workspace: &Workspace, platform: &Platform, portable: bool) -> PathBuf {
     if zig::links(platform, portable) { zig::folder(workspace) } else { remap::target_folder(workspace) }
 }
@@ -323,12 +323,12 @@ fn arguments(workspace: &Workspace, provenance: &Provenance, profile: &str, plat
     [remap::arguments(workspace, provenance, platform), profile::arguments(profile, Panic::Unwind)].concat()
 }
 
-/// The path as seen from the current folder, which is how a person would write it.
+/// A path relative to the current folder, if it is below.
 pub fn from_here(path: &Path) -> &Path {
     env::current_dir().ok().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path)
 }
 
-/// Files in the folder `documentation` of every archive.
+/// Files for the folder `documentation` of every archive.
 fn texts(workspace: &Workspace) -> Result<Vec<Entry>, Error> {
     let entry = |file: &PathBuf| {
         let name = format!("documentation/{}", file.file_name().unwrap_or_default().to_string_lossy());

@@ -1,8 +1,8 @@
-//! Work on several things at the same time.
+//! Parallel work on several items.
 use std::panic::resume_unwind;
 use std::thread;
 
-/// The results for all items, in their order, each computed by a thread of its own.
+/// Computes the results for all items, each in its own thread; returns them in order.
 pub fn map<T: Send, R: Send>(items: impl IntoIterator<Item = T>, compute: impl Fn(T) -> R + Sync) -> Vec<R> {
     let compute = &compute;
     thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! Platforms of libraries, and their names in FMUs.
+//! Platforms of libraries and their names in FMUs.
 use crate::error::Error;
 use crate::fmi::Fmi;
 use std::env::{
@@ -8,10 +8,10 @@ use std::env::{
 use std::path::Path;
 use std::process::Command;
 
-/// A platform that a library is built for.
+/// Platform of a library.
 #[derive(Debug)]
 pub struct Platform {
-    /// Rust's name of the target; none for the machine that this runs on.
+    /// Rust's name of the target; `None` for this machine.
     pub triple: Option<String>,
     /// Folder below `binaries/` in FMI 2.0, see [`fmu_file::platform`].
     pub folder: String,
@@ -20,16 +20,15 @@ pub struct Platform {
 }
 
 impl Platform {
-    /// The machine that this runs on.
+    /// This machine.
     pub fn host() -> Self {
         Self::new(None, ARCH, OS)
     }
 
-    /// Platforms with these triples, in the order of their folders; the machine that this runs on if there is no
-    /// triple.
+    /// Platforms with these triples, in the order of their folders; without triples this machine.
     ///
-    /// Fails for a triple that FMI has no name for or that has no standard library here, and for two triples that share
-    /// a folder.
+    /// Fails for a triple without a name in FMI or without a standard library here, and for two triples that share a
+    /// folder.
     pub fn select(triples: &[String]) -> Result<Vec<Self>, Error> {
         if triples.is_empty() {
             return Ok(vec![Self::host()]);
@@ -45,7 +44,7 @@ impl Platform {
         Ok(platforms)
     }
 
-    /// Platform with this triple, whether or not anything can be built for it here.
+    /// Platform with this triple, whether or not it can be built for here.
     pub fn of(triple: &str) -> Result<Self, Error> {
         let (arch, os) = names(triple).ok_or_else(|| Error::UnknownPlatform { triple: triple.into() })?;
         Ok(Self::new(Some(triple.into()), arch, os))
@@ -63,18 +62,18 @@ impl Platform {
         }
     }
 
-    /// Whether its libraries are for macOS.
+    /// Whether libraries are for macOS.
     pub fn is_macos(&self) -> bool {
         self.tuple.ends_with("-darwin")
     }
 
-    /// The triple, if it is one of Linux with the GNU C library.
+    /// The triple, if it means Linux with the GNU C library.
     pub fn linux_gnu(&self) -> Option<&str> {
         self.triple.as_deref().filter(|triple| triple.ends_with("-linux-gnu"))
     }
 }
 
-/// Processor and system of a triple of Rust, `<architecture>-<vendor>-<system>-<environment>`, by the names of
+/// Processor and system of a Rust triple, `<architecture>-<vendor>-<system>-<environment>`, by the names of
 /// [`std::env::consts`].
 fn names(triple: &str) -> Option<(&str, &'static str)> {
     let (arch, rest) = triple.split_once('-')?;
@@ -92,12 +91,12 @@ fn names(triple: &str) -> Option<(&str, &'static str)> {
     Some((arch, os))
 }
 
-/// Fails unless the standard library for a target is installed, which is what cargo does after hundreds of lines.
+/// Fails unless a target's standard library is installed; cargo's own failure takes hundreds of lines.
 pub(crate) fn require_std(triple: &str) -> Result<(), Error> {
     if has_std(triple)? { Ok(()) } else { Err(Error::NoStd { triple: triple.into() }) }
 }
 
-/// Whether libraries for a target can be built: the standard library for it is installed, or will be built with them.
+/// Whether a target's standard library is installed or will be built.
 pub fn has_std(triple: &str) -> Result<bool, Error> {
     if env::var_os("CARGO_UNSTABLE_BUILD_STD").is_some() {
         return Ok(true);
@@ -117,7 +116,7 @@ pub fn has_std(triple: &str) -> Result<bool, Error> {
 mod tests {
     use super::Platform;
 
-    /// The triples are those of `rustc --print target-list`.
+    /// Triples from `rustc --print target-list`.
     #[test]
     fn targets_have_the_names_of_the_standards() {
         for (triple, expected) in [
@@ -129,7 +128,7 @@ mod tests {
             ("i686-pc-windows-gnu", Some(["win32", "x86-windows"])),
             ("x86_64-apple-darwin", Some(["darwin64", "x86_64-darwin"])),
             ("aarch64-apple-darwin", Some(["aarch64-darwin", "aarch64-darwin"])),
-            // Libraries for these would not load where the folder's name promises it.
+            // Libraries for these would not load on all systems that the folder's name promises.
             ("x86_64-unknown-linux-musl", None),
             ("aarch64-linux-android", None),
             ("wasm32-unknown-unknown", None),

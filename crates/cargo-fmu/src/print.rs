@@ -1,4 +1,4 @@
-//! Output of commands: the only place that writes to stdout.
+//! Output of commands; nothing else writes to stdout.
 use crate::error::Error;
 use std::fmt;
 use std::io::{self, ErrorKind, Write};
@@ -8,8 +8,7 @@ pub fn line(text: impl fmt::Display) -> Result<(), Error> {
     all(format_args!("{text}\n"))
 }
 
-/// Prints a text of any number of lines. A reader who has seen enough and closed the pipe, such as `head`, is no reason
-/// to stop: what a command does besides printing goes on.
+/// Prints a text. A closed pipe, as by `head`, is not an error: the command's other work goes on.
 pub fn all(text: impl fmt::Display) -> Result<(), Error> {
     let mut stdout = io::stdout().lock();
     match write!(stdout, "{text}").and_then(|()| stdout.flush()) {

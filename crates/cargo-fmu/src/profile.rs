@@ -1,17 +1,17 @@
-//! Profiles of cargo, as FMUs are built with them.
+//! Cargo profiles of FMUs.
 
 /// Effect of a panic, as profiles name it.
 #[derive(Clone, Copy)]
 pub enum Panic {
-    /// Becomes an error of the instance: a library that aborted would end the importer with it.
+    /// An error of the instance: aborting would end the importer.
     Unwind,
-    /// Ends a WebAssembly module, not the importer.
+    /// End of the WebAssembly module, not of the importer.
     Abort,
 }
 
 /// Arguments of `cargo build` for the profile of libraries and modules. In the profile `release` each crate is
-/// optimised as a whole. Nothing more is optimised at link time: a step is generic code, which is in the FMU's own
-/// crate anyway, so that it would save 1 % of the instructions for 40 % of the compiler's time.
+/// optimised as a whole, without link-time optimisation: a step is generic code in the FMU's own crate, so that would
+/// save 1 % of the instructions for 40 % more compile time.
 pub fn arguments(profile: &str, panic: Panic) -> Vec<String> {
     let panic = match panic {
         Panic::Unwind => "\"unwind\"",

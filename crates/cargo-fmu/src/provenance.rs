@@ -1,4 +1,4 @@
-//! Where the code in an archive's libraries comes from: licences for people, a bill of materials for programs.
+//! Origin of the code in an archive's libraries: licences for people, a bill of materials for programs.
 mod bill_of_materials;
 mod licenses;
 mod linked;
@@ -15,18 +15,17 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 pub(crate) use toolchain::{STANDARD_LIBRARY, Toolchain};
 
-/// The toolchain and the packages of which the libraries of some FMUs are made.
+/// Toolchain and packages of the libraries of some FMUs.
 pub(crate) struct Provenance {
     toolchain: Toolchain,
-    /// The folders that hold packages from elsewhere, such as that of crates.io in cargo's own folder, whichever FMU
-    /// needs them.
+    /// Folders of external packages, such as crates.io's in cargo's home, for all FMUs of the workspace.
     package_folders: BTreeSet<PathBuf>,
     /// In the order of the libraries.
     linked: Vec<Linked>,
 }
 
 impl Provenance {
-    /// Asks cargo and rustc, and builds nothing.
+    /// Asks cargo and rustc; builds nothing.
     pub(crate) fn read(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Self, Error> {
         let libraries = fmus.iter().map(|fmu| Library {
             name: &fmu.model,
@@ -37,7 +36,7 @@ impl Provenance {
         Self::of(workspace, &libraries.collect::<Vec<_>>())
     }
 
-    /// Asks about the native module of a Python package, which a package of the workspace makes.
+    /// Describes a Python package's native module, made by a package of the workspace.
     pub(crate) fn of_native_module(workspace: &Workspace, name: &str, package: &str) -> Result<Self, Error> {
         let (kind, files) = ("the native module", "The module contains");
         Self::of(workspace, &[Library { name, kind, files, package }])
@@ -55,17 +54,17 @@ impl Provenance {
         })
     }
 
-    /// The folders that hold packages from elsewhere. They are the same whichever FMUs are meant.
+    /// Folders of external packages, for all FMUs of the workspace.
     pub(crate) fn package_folders(&self) -> impl Iterator<Item = &Path> {
         self.package_folders.iter().map(PathBuf::as_path)
     }
 
-    /// The toolchain that builds the libraries.
+    /// Toolchain that builds the libraries.
     pub(crate) fn toolchain(&self) -> &Toolchain {
         &self.toolchain
     }
 
-    /// For each library the files `documentation/licenses/…` (FMI 2.0.5 section 2.3) and the bill of materials.
+    /// Files `documentation/licenses/…` (FMI 2.0.5 section 2.3) and bill of materials, for each library.
     pub(crate) fn entries(&self, workspace: &Workspace) -> Result<Vec<Vec<Entry>>, Error> {
         let entries = |linked| {
             let mut entries = licenses::entries(workspace, linked, &self.toolchain)?;

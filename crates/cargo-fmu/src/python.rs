@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Oldest Python that the pinned packages run on.
+/// Oldest Python that the pinned packages support.
 const OLDEST: (u32, u32) = (3, 11);
 
 /// A virtual environment with pinned packages.
@@ -16,8 +16,8 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// The environment in `folder`, with the packages that `requirements`, a list for pip, names. Made anew when it is
-    /// missing or was made for another interpreter, place or list.
+    /// Prepares the environment in `folder` with the packages in `requirements`, a list for pip. Created anew if
+    /// missing or made for another interpreter, place or list.
     ///
     /// # Errors
     /// There is no usable Python, or pip cannot install the packages.
@@ -44,8 +44,8 @@ impl Environment {
         })?;
         let list = self.folder.join("requirements.txt");
         files::write(&list, requirements)?;
-        // uv takes a tenth of the time, where it is installed; it may know other registries than pip, or none. The list
-        // is complete, so there is nothing to resolve.
+        // uv takes a tenth of pip's time; pip follows, because uv may know other registries or none. The list is
+        // complete, so nothing is resolved.
         if answers("uv", "--version") {
             let mut uv = Command::new("uv");
             uv.args(["pip", "install", "--quiet", "--no-deps", "--python"]).arg(&self.folder);
@@ -63,7 +63,7 @@ impl Environment {
         self.script("python")
     }
 
-    /// A program that one of the packages installs.
+    /// A program installed by one of the packages.
     pub fn script(&self, name: &str) -> Command {
         let folder = self.folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
         Command::new(folder.join(name).with_extension(std::env::consts::EXE_EXTENSION))
@@ -80,7 +80,7 @@ impl Environment {
         Ok(site.trim().into())
     }
 
-    /// Folder of the official C headers of FMI, which FMPy carries.
+    /// Folder of FMI's official C headers, from FMPy.
     ///
     /// # Errors
     /// The interpreter does not run.
@@ -89,7 +89,7 @@ impl Environment {
     }
 }
 
-/// The version of an interpreter that can be used.
+/// Version of an interpreter; an error if it is too old.
 fn version(interpreter: &str) -> Result<String, Error> {
     let fail = |reason| Error::Python { interpreter: interpreter.to_owned(), reason };
     let mut python = Command::new(interpreter);

@@ -1,4 +1,4 @@
-//! Reference experiments of a package as files of an archive, with the names of its version of FMI, and as files for
+//! Reference experiments of a package: as files of an archive, with the names of its version of FMI, and as files for
 //! FMI's cross-checks.
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -14,14 +14,14 @@ use crate::archive::Entry;
 use crate::files;
 use crate::fmi::Fmi;
 
-/// Name of the file with the experiments of an FMU's package, in its folder `reference`.
+/// File of experiments in the folder `reference` of an FMU's package.
 const EXPERIMENTS: &str = "experiments.exp";
 
-/// The experiments in the folder of a package, read with the description of FMI 3.0, which has arrays; none if there is
-/// no such folder.
+/// Reads the experiments in a package's folder with the description for FMI 3.0, which has arrays; none without the
+/// folder.
 ///
 /// # Errors
-/// Something is wrong with the folder or with an experiment.
+/// The folder or an experiment is invalid.
 pub fn of_folder(folder: &Path, shown: &str, description: &Description) -> Result<Vec<Experiment>, Problem> {
     if !folder.is_dir() {
         return Ok(Vec::new());
@@ -46,7 +46,7 @@ pub fn of_folder(folder: &Path, shown: &str, description: &Description) -> Resul
     }
 }
 
-/// The files of an archive. `arrays` is the description of FMI 3.0.
+/// Files of an archive. `arrays` is the description for FMI 3.0.
 pub(crate) fn entries(experiments: &[Experiment], model: &str, fmi: Fmi, arrays: &Description) -> Vec<Entry> {
     if experiments.is_empty() {
         return Vec::new();
@@ -123,7 +123,7 @@ fn uri(path: &str) -> String {
     path.bytes().map(escaped).collect()
 }
 
-/// A table with the names of a version: an array of FMI 3.0 is one column, if all of its elements are there.
+/// A table with the names of a version of FMI: in FMI 3.0 an array is one column if all elements are present.
 fn csv(table: &Table, fmi: Fmi, arrays: &Description) -> String {
     let mut columns: Vec<(String, Vec<String>)> = Vec::new();
     for Signal { variable, rows } in &table.signals {
@@ -203,11 +203,11 @@ fn parameter_set(name: &str, parameters: &[Parameter], fmi: Fmi, arrays: &Descri
     text + "  </ssv:Parameters>\n</ssv:ParameterSet>\n"
 }
 
-/// Namespace of what all files of SSP have.
+/// Namespace of elements common to all files of SSP.
 const COMMON: &str = "http://ssp-standard.org/SSP1/SystemStructureCommon";
 
-/// The files of an experiment for the cross-checks of FMI (rules 4.1, section 9.1.4), by the end of their names:
-/// `_in.csv`, `_ref.csv`, `_ref.opt`. None if the experiment sets parameters, for which these have no file.
+/// Files for FMI's cross-checks (rules 4.1, section 9.1.4), by suffix: `_in.csv`, `_ref.csv`, `_ref.opt`. `None` if the
+/// experiment sets parameters, because the cross-checks have no file for them.
 #[must_use]
 pub fn cross_check(experiment: &Experiment, fmi: Fmi, arrays: &Description) -> Option<Vec<(&'static str, String)>> {
     if !experiment.parameters.is_empty() {
@@ -218,7 +218,7 @@ pub fn cross_check(experiment: &Experiment, fmi: Fmi, arrays: &Description) -> O
     let numbers = [
         ("StartTime", experiment.start.unwrap_or(*start)),
         ("StopTime", experiment.stop.unwrap_or(*last)),
-        // Zero is the standard's word for steps of any length.
+        // Zero means variable steps.
         ("StepSize", experiment.step_size.unwrap_or(0.0)),
         ("RelTol", experiment.tolerance?),
     ];
@@ -249,7 +249,7 @@ mod tests {
             <String name="label" valueReference="6" causality="output" variability="discrete"/>
         </ModelVariables><ModelStructure/></fmiModelDescription>"#;
 
-    /// An experiment whose tables mix arrays and elements.
+    /// An experiment with tables that mix arrays and elements.
     fn experiments(parameters: &str) -> (Vec<Experiment>, Description) {
         let description = fmu_importer::read_description(DESCRIPTION).unwrap();
         let folder = tempfile::tempdir().unwrap();
@@ -287,7 +287,7 @@ mod tests {
         let elements = format!("\"time\",\"der(x[1,1])\",\"der(x[2,1])\",\"label\"\n0.5,1,2,{last}\n1.5,3,4,\"c\"\n");
         assert_eq!(two[3], elements);
         assert_eq!(three[3], format!("\"time\",\"der(x)\",\"label\"\n0.5,1 2,{last}\n1.5,3 4,\"c\"\n"));
-        // Elements without a value have that of the description.
+        // Missing elements keep the description's start values.
         for line in [
             r#"name="g[1]"><ssv:Real value="1"/>"#,
             r#"name="g[2]"><ssv:Real value="5"/>"#,
@@ -299,7 +299,7 @@ mod tests {
         assert!(three[4].contains(&array), "{}", three[4]);
     }
 
-    /// Rules 4.1 for FMI's cross-checks, section 9.1.4.
+    /// FMI's cross-checks, rules 4.1, section 9.1.4.
     #[test]
     fn files_for_cross_checks_have_inputs_results_and_options() {
         let (found, arrays) = experiments("");

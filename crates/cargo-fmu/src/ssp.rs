@@ -1,4 +1,4 @@
-//! `cargo fmu ssp`: a system of FMUs in one archive (System Structure and Parameterization 1.0).
+//! `cargo fmu ssp`: packs a system of FMUs into one archive (System Structure and Parameterization 1.0).
 mod connectors;
 mod system_connectors;
 
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// Package a system of FMUs, described by `SystemStructure.ssd`, with its FMUs as one `.ssp` archive
 #[derive(clap::Args)]
 pub struct Ssp {
-    /// Folder with the description, whose components have the sources `resources/<Name>.fmu`
+    /// Folder with the description; its components have the sources `resources/<Name>.fmu`
     folder: PathBuf,
     /// Folder for the archive and its FMUs [default: target/ssp]
     #[arg(long)]
@@ -25,8 +25,8 @@ pub struct Ssp {
     /// Version of FMI of the FMUs: 2, because SSP 1.0 has no connectors for the arrays of FMI 3.0
     #[arg(long, value_name = "VERSION", default_value = "2")]
     fmi: Fmi,
-    /// Give the system connectors of its own, for inputs that nothing is connected to and for all outputs: fmucontainer
-    /// requires them, Ecos refuses them
+    /// Add connectors to the system, for unconnected inputs and for all outputs: fmucontainer requires them, Ecos
+    /// refuses them
     #[arg(long)]
     connectors: bool,
     /// Cargo profile of the libraries
@@ -47,10 +47,10 @@ impl Ssp {
     }
 }
 
-/// Packages the FMUs of the system in `folder`, and the system, with connectors of its own or as it is, into `out`.
+/// Packages the system in `folder` and its FMUs into `out`, with connectors of the system itself if wanted.
 ///
 /// # Errors
-/// The description is missing or not one, names a connector that does not exist, or an FMU cannot be packaged.
+/// The description is missing or invalid, names a connector that does not exist, or an FMU cannot be packaged.
 pub fn pack(
     workspace: &Workspace,
     folder: &Path,
@@ -89,8 +89,7 @@ fn tree(text: &str) -> Result<Tree<'_>, String> {
     xml::parse(text).map_err(|reason| format!("it {reason}"))
 }
 
-/// The variables of these FMUs after their committed descriptions. Packaging refuses those that are missing or out of
-/// date.
+/// Variables of these FMUs from committed descriptions. Packaging refuses missing or stale ones.
 fn variables(workspace: &Workspace, models: &[String]) -> Result<HashMap<String, Vec<Variable>>, Error> {
     let mut found = HashMap::new();
     for fmu in workspace.select(models)? {
@@ -105,7 +104,7 @@ fn variables(workspace: &Workspace, models: &[String]) -> Result<HashMap<String,
     Ok(found)
 }
 
-/// Name of a system, and the names of the FMUs that its components are.
+/// Name of a system and names of its FMUs.
 fn system(root: Element<'_>) -> Result<(String, Vec<String>), String> {
     let name = root.get("name").ok_or("its root element has no name")?;
     let elements = root.child("System").and_then(|system| system.child("Elements"));

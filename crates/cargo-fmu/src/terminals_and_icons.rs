@@ -1,7 +1,6 @@
-//! The folder `terminalsAndIcons` of FMI 3.0 (section 2.4.9), which FMI 2.0 allows, too, and `model.png`, which FMI 2.0
-//! alone has.
+//! The folder `terminalsAndIcons` of FMI 3.0 (section 2.4.9), which FMI 2.0 allows, too, and `model.png` of FMI 2.0.
 //!
-//! The icon is `documentation/icon.svg` in the folder of the FMU's package; without one there are terminals only.
+//! The icon is `documentation/icon.svg` of the FMU's package; without it there are only terminals.
 use crate::archive::Entry;
 use crate::error::Error;
 use crate::files;
@@ -17,7 +16,7 @@ pub(crate) mod terminals;
 /// Drawing of a terminal.
 const TERMINAL: &str = include_str!("terminals_and_icons/terminal.svg");
 
-/// The files that importers draw the FMU with, and connect it by.
+/// Files for drawing and connecting the FMU.
 ///
 /// # Errors
 /// The icon cannot be read or drawn.

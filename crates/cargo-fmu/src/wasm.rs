@@ -11,13 +11,13 @@ use crate::workspace::{Fmu, Workspace};
 use std::path::{Path, PathBuf};
 use walrus::ModuleConfig;
 
-/// The target of a module that imports nothing, neither from a system nor from JavaScript.
+/// Target without imports from a system or from JavaScript.
 pub const TRIPLE: &str = "wasm32-unknown-unknown";
 
-/// The host adds functions of the importer, such as its logger, to the exported table.
+/// Importers add functions, such as loggers, to the exported table.
 const LINKER: [&str; 3] = ["-Clink-arg=--export-table", "-Clink-arg=--growable-table", "-Clink-arg=-zstack-size=65536"];
 
-/// Builds the module of each FMU, with the functions of both versions of FMI.
+/// Builds each FMU's module, with the functions of both versions of FMI.
 pub(crate) fn build(
     workspace: &Workspace,
     fmus: &[&Fmu],
@@ -31,7 +31,7 @@ pub(crate) fn build(
     cargo::build_libraries(command, fmus, profile, &arguments)
 }
 
-/// Builds the modules of all FMUs, and writes each into a folder for each version of FMI: `Body-fmi2.wasm`.
+/// Builds all modules and writes one file for each version of FMI: `Body-fmi2.wasm`.
 ///
 /// # Errors
 /// A module cannot be built or written.
@@ -47,7 +47,7 @@ pub fn write(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// The module in a file with the functions of one version of FMI alone, and with what they need.
+/// Reduces a module to the functions of one version of FMI and the code that they need.
 pub(crate) fn module_for(file: &Path, fmi: Fmi) -> Result<Vec<u8>, Error> {
     let mut config = ModuleConfig::new();
     config.generate_name_section(false).generate_producers_section(false);
@@ -62,7 +62,7 @@ pub(crate) fn module_for(file: &Path, fmi: Fmi) -> Result<Vec<u8>, Error> {
     Ok(module.emit_wasm())
 }
 
-/// First letters of the functions of a version.
+/// Prefix of a version's functions.
 fn prefix(fmi: Fmi) -> &'static str {
     match fmi {
         Fmi::Two => "fmi2",

@@ -1,4 +1,4 @@
-//! The workspace and the FMUs in it.
+//! The workspace and its FMUs.
 use crate::error::Error;
 use crate::fmi::Fmi;
 use cargo_metadata::{MetadataCommand, Package};
@@ -7,19 +7,19 @@ use std::path::{Path, PathBuf};
 /// Folder of the committed descriptions.
 pub(crate) const DESCRIPTIONS: &str = "modelDescription";
 
-/// The workspace that the command runs in.
+/// Workspace of the command.
 pub struct Workspace {
-    /// Top folder.
+    /// Root folder.
     pub root: PathBuf,
-    /// Folder of everything that is built.
+    /// Target folder.
     pub target: PathBuf,
-    /// Name of the generation tool in descriptions; none for that of this tool.
+    /// Generation tool named in descriptions; by default this tool.
     pub(crate) tool: Option<String>,
-    /// Files that every archive carries as documentation, relative to the top folder.
+    /// Documentation files for every archive, relative to the root.
     pub documentation: Vec<PathBuf>,
     /// Names of all packages.
     pub packages: Vec<String>,
-    /// All FMUs, in the order of their names.
+    /// All FMUs, sorted by name.
     fmus: Vec<Fmu>,
 }
 
@@ -27,21 +27,21 @@ pub struct Workspace {
 pub struct Fmu {
     /// Model identifier: the name of the archive and of the library in it.
     pub model: String,
-    /// Whether it is part of an example, and not one of those that are meant where nothing is named.
+    /// Whether the FMU belongs to an example; such FMUs are selected by name only.
     pub is_example: bool,
     /// Name of the package.
     pub package: String,
-    /// Folder of the package, where what a person wrote or drew about the FMU lies beside its code.
+    /// Folder of the package, with the code and the author's texts and drawings.
     pub folder: PathBuf,
     /// Manifest of the package.
     pub(crate) manifest: Package,
-    /// Kind of its terminals, such as the name of a Modelica connector.
+    /// Kind of terminals, such as the name of a Modelica connector.
     pub terminal_kind: Option<String>,
 }
 
 impl Workspace {
-    /// Finds the workspace around the current folder, its FMUs by their `package.metadata.fmu.model`, and the files for
-    /// all archives by `workspace.metadata.fmu.documentation`.
+    /// Finds the workspace around the current folder, its FMUs by `package.metadata.fmu.model`, and the files for all
+    /// archives by `workspace.metadata.fmu.documentation`.
     pub fn locate() -> Result<Self, Error> {
         let metadata = MetadataCommand::new().no_deps().exec().map_err(Error::Workspace)?;
         let mut fmus: Vec<_> = metadata
@@ -72,12 +72,12 @@ impl Workspace {
         self.fmus.iter().map(|fmu| fmu.model.as_str())
     }
 
-    /// All FMUs, those of examples included.
+    /// All FMUs, including examples.
     pub fn all(&self) -> Result<Vec<&Fmu>, Error> {
         if self.fmus.is_empty() { Err(Error::NoFmu) } else { Ok(self.fmus.iter().collect()) }
     }
 
-    /// The FMUs with these names, each once; all FMUs but those of examples if there is no name.
+    /// FMUs with these names, each once; without names all FMUs except examples.
     pub fn select(&self, names: &[String]) -> Result<Vec<&Fmu>, Error> {
         let all = self.all()?;
         if let Some(name) = names.iter().find(|name| !self.fmus.iter().any(|fmu| fmu.model == **name)) {
@@ -89,14 +89,14 @@ impl Workspace {
 
     fn unknown(&self, name: &str) -> Error {
         let distance = |model: &&str| strsim::damerau_levenshtein(&name.to_lowercase(), &model.to_lowercase());
-        // Further away it is another name, not one with a slip of the fingers.
+        // At a larger distance the name is not a misspelling.
         let near = |model: &&str| distance(model) <= name.chars().count() / 3;
         let nearest = self.models().filter(near).min_by_key(distance).map(str::to_owned);
         let known = self.models().collect::<Vec<_>>().join(", ");
         Error::UnknownFmu { name: name.to_owned(), nearest, known }
     }
 
-    /// The committed description of an FMU for a version of FMI, relative to the workspace.
+    /// Path of an FMU's committed description for a version of FMI, relative to the workspace.
     pub fn description(fmu: &Fmu, fmi: Fmi) -> PathBuf {
         fmi.folder(Path::new(DESCRIPTIONS)).join(format!("{}.xml", fmu.model))
     }

@@ -1,4 +1,4 @@
-//! Libraries that zig links: for old Linux systems, and for macOS on other systems.
+//! Linking with zig: for old Linux systems, and for macOS on other systems.
 use crate::cargo::answers;
 use crate::error::Error;
 use crate::files;
@@ -10,20 +10,19 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Version of the GNU C library that portable libraries are linked against: that of CentOS 7, the oldest that Rust
-/// supports.
+/// GNU C library that portable libraries are linked against: CentOS 7's, the oldest that Rust supports.
 pub const GLIBC: &str = "2.17";
 
-/// Version of macOS that libraries run on, the first for Apple's own processors. Zig would choose its newest.
+/// Oldest macOS that libraries run on, the first for Apple's own processors. Zig's default is its newest.
 const MACOS: &str = "11.0";
 
 /// Default target of a portable library.
 pub const TRIPLE: &str = "x86_64-unknown-linux-gnu";
 
-/// Zig as a C compiler, which is clang.
+/// Zig's C compiler, which is clang.
 ///
 /// # Errors
-/// Pip cannot install it.
+/// Pip cannot install zig.
 pub fn c_compiler(workspace: &Workspace) -> Result<Command, Error> {
     let mut command = environment(workspace)?.python();
     command.args(["-m", "ziglang", "cc"]);
@@ -35,21 +34,20 @@ fn environment(workspace: &Workspace) -> Result<Environment, Error> {
         .map_err(|error| Error::NoZig { reason: Box::new(error) })
 }
 
-/// Whether zig has to link what is built for a platform.
+/// Whether a platform's libraries must be linked with zig.
 pub fn links(platform: &Platform, portable: bool) -> bool {
     portable && platform.linux_gnu().is_some() || platform.is_macos() && !cfg!(target_os = "macos")
 }
 
-/// cargo-zigbuild, which links with zig, which carries the names of every version of the GNU C library and those of
-/// macOS.
+/// cargo-zigbuild, which links with zig. Zig knows the symbols of macOS and of every version of the GNU C library.
 pub struct Zigbuild {
     program: PathBuf,
-    /// Where it finds zig.
+    /// `PATH` with zig.
     path: OsString,
 }
 
 impl Zigbuild {
-    /// Finds the programs on `PATH`, or else installs those of PyPI in a Python environment in `target`.
+    /// Finds the programs on `PATH`, or else installs them from PyPI in a Python environment in `target`.
     pub fn prepare(workspace: &Workspace) -> Result<Self, Error> {
         let path = env::var_os("PATH").unwrap_or_default();
         if answers("cargo-zigbuild", "--version") && answers("zig", "version") {
@@ -65,7 +63,7 @@ impl Zigbuild {
     /// `cargo build` for Linux with the GNU C library, or for macOS.
     ///
     /// # Errors
-    /// The folder of what is built cannot be created.
+    /// The target folder cannot be created.
     pub fn build(&self, workspace: &Workspace, triple: &str) -> Result<Command, Error> {
         self.cargo("zigbuild", workspace, triple, GLIBC)
     }
@@ -73,7 +71,7 @@ impl Zigbuild {
     /// `cargo test` for Linux with a version of the GNU C library.
     ///
     /// # Errors
-    /// The same.
+    /// The target folder cannot be created.
     pub fn test(&self, workspace: &Workspace, triple: &str, glibc: &str) -> Result<Command, Error> {
         self.cargo("test", workspace, triple, glibc)
     }
@@ -84,15 +82,15 @@ impl Zigbuild {
         self.set_up(&mut command, workspace, triple)?;
         let target = if is_macos(triple) { triple.to_owned() } else { format!("{triple}.{glibc}") };
         command.args(["--target", &target]);
-        // Apart from what another linker made of the same files.
+        // Separate from results of other linkers.
         command.arg("--target-dir").arg(folder(workspace));
         Ok(command)
     }
 
-    /// Lets a program that links with zig for a target find zig, and what it needs for macOS.
+    /// Sets the environment of a program that links with zig: the path of zig and settings for macOS.
     ///
     /// # Errors
-    /// The folder of what is built cannot be created.
+    /// The target folder cannot be created.
     pub fn set_up(&self, command: &mut Command, workspace: &Workspace, triple: &str) -> Result<(), Error> {
         command.env("PATH", &self.path);
         if !is_macos(triple) {
@@ -102,7 +100,7 @@ impl Zigbuild {
             command.env("MACOSX_DEPLOYMENT_TARGET", MACOS);
         }
         if env::var_os("SDKROOT").is_none() {
-            // Zig has all that is linked here; rustc warns unless it finds a folder for it.
+            // Zig supplies all symbols, but rustc warns without a folder here.
             let folder = folder(workspace);
             files::create_folder(&folder)?;
             command.env("SDKROOT", &folder);
@@ -115,7 +113,7 @@ fn is_macos(triple: &str) -> bool {
     triple.ends_with("-apple-darwin")
 }
 
-/// Folder of what is built.
+/// Target folder.
 pub fn folder(workspace: &Workspace) -> PathBuf {
     workspace.target.join("portable")
 }

@@ -118,7 +118,7 @@ fn examples(input: &Variable) -> Vec<f64> {
     values
 }
 
-/// Real variables of a causality whose values change.
+/// Continuous real variables of a causality.
 fn changing(variables: &[Variable], causality: Causality) -> impl Iterator<Item = &Variable> {
     variables.iter().filter(move |variable| {
         variable.causality == causality

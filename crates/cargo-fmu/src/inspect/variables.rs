@@ -29,7 +29,7 @@ pub(super) fn section(model: &Model, all: bool) -> String {
         arrays(variables.iter().filter(shown), are_alike).iter().map(|array| Row::of(array, start)).collect();
     let mut hint = if variables.iter().all(|variable| shown(&variable)) { "" } else { "; --all lists all of them" };
     if rows.len() > ROWS {
-        // Inputs and outputs matter most to a user who connects the FMU.
+        // Inputs and outputs matter most for connecting the FMU.
         rows.retain(|row| matches!(row.variable.causality, Causality::Input | Causality::Output));
         hint = "; --all lists parameters, too";
     }

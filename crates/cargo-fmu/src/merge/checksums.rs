@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Writes `SHA256SUMS` for files in a folder, which `sha256sum --check SHA256SUMS` reads.
+/// Writes `SHA256SUMS` for files in a folder, as `sha256sum --check SHA256SUMS` reads it.
 pub(crate) fn write<'a>(folder: &Path, names: impl Iterator<Item = &'a PathBuf>) -> Result<(), Error> {
     let mut sums = String::new();
     for name in names {

@@ -3,8 +3,8 @@ use crate::archive::Entry;
 use fmu_description::xml;
 use std::collections::BTreeMap;
 
-/// The description of the joined archive. Both are the same bytes, or one lists source files, which it has then, and is
-/// otherwise the same; fails with what differs.
+/// Description of the joined archive. The two must be the same bytes, except that one may list source files; that one
+/// is returned then. The error names the difference.
 pub(crate) fn join<'a>(first: Option<&'a Entry>, other: Option<&'a Entry>) -> Result<&'a Entry, String> {
     let entries = match (first, other) {
         (Some(first), Some(other)) => [first, other],
@@ -34,7 +34,7 @@ pub(crate) fn join<'a>(first: Option<&'a Entry>, other: Option<&'a Entry>) -> Re
     Err(format!("modelDescription.xml differs, {}: package both from the same sources", difference(&first, &other)))
 }
 
-/// The attributes of the root, such as GUID and version, or else the first line.
+/// First difference: attributes of the root, such as GUID and version, or else a line.
 fn difference(first: &str, other: &str) -> String {
     let [ours, theirs] = [first, other].map(|text| attributes(text).unwrap_or_default());
     let names = ours.keys().chain(theirs.keys().filter(|name| !ours.contains_key(*name)));
@@ -48,7 +48,7 @@ fn difference(first: &str, other: &str) -> String {
     if !differences.is_empty() {
         return differences.join(", ");
     }
-    // One text may be the other and more.
+    // One text may end first.
     let [mut ours, mut theirs] = [first, other].map(|text| text.split_inclusive('\n'));
     let mut number = 1;
     loop {
@@ -62,7 +62,7 @@ fn difference(first: &str, other: &str) -> String {
     }
 }
 
-/// The text without the lists of compiled files of FMI 2.0, as it is written for an FMU without sources.
+/// Removes the lists of source files of FMI 2.0, as if the FMU had no sources.
 fn without_source_files(text: &str) -> String {
     let Ok(tree) = xml::parse(text) else { return text.to_owned() };
     let (mut kept, mut end) = (String::new(), 0);
@@ -81,7 +81,7 @@ fn without_source_files(text: &str) -> String {
     kept + &text[end..]
 }
 
-/// Attributes of the root; nothing if it is no XML.
+/// Attributes of the root; `None` if the text is not XML.
 fn attributes(text: &str) -> Option<BTreeMap<String, String>> {
     let tree = xml::parse(text).ok()?;
     Some(tree.root().attributes().map(|(name, value)| (name.to_owned(), value.to_owned())).collect())

@@ -1,9 +1,9 @@
-//! Differences between two bills of materials: the packages that are linked.
+//! Differences between two bills of materials.
 use crate::provenance::STANDARD_LIBRARY;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The packages whose versions differ, and what to do.
+/// Packages with different versions, and advice.
 pub(crate) fn difference(first: &[u8], other: &[u8]) -> String {
     let (first, other) = (versions(first), versions(other));
     let names: BTreeSet<&str> = first.keys().chain(other.keys()).map(String::as_str).collect();
@@ -21,7 +21,7 @@ pub(crate) fn difference(first: &[u8], other: &[u8]) -> String {
 /// Versions of each package.
 type Versions = BTreeMap<String, BTreeSet<String>>;
 
-/// No package if it is no bill of materials.
+/// Empty if `bill` is not a bill of materials.
 fn versions(bill: &[u8]) -> Versions {
     let bill: Value = serde_json::from_slice(bill).unwrap_or_default();
     let mut versions = Versions::new();

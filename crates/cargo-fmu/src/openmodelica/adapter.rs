@@ -1,10 +1,10 @@
-//! A Modelica model that extends the class that OpenModelica makes of an FMU, and gives it real frame connectors.
+//! A Modelica model that extends OpenModelica's class of an FMU with frame connectors.
 use crate::terminals_and_icons::terminals::{Terminal, terminals};
 use fmu_description::openmodelica::class_name;
 use fmu_description::{Causality, Description, Kind, Variable, sentence};
 use std::fmt::Write;
 
-/// A Modelica library whose frames can be adapted.
+/// A Modelica library with frames that can be adapted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Library {
     MultiBody,
@@ -20,7 +20,7 @@ impl Library {
         }
     }
 
-    /// Variables of the connector that are no flows.
+    /// The connector's potential variables.
     fn potentials(self) -> &'static [&'static str] {
         match self {
             Self::MultiBody => &["r_0", "R.T", "R.w"],
@@ -28,7 +28,7 @@ impl Library {
         }
     }
 
-    /// The part that sets the flows of a frame to zero, and the part that puts a frame where the world is.
+    /// Classes that set a frame's flows to zero and that put a frame at the world frame.
     fn parts_of_optional_frames(self) -> (&'static str, &'static str) {
         match self {
             Self::MultiBody => (
@@ -39,7 +39,7 @@ impl Library {
         }
     }
 
-    /// Flows of the connector, each with its indices.
+    /// The connector's flow variables, with indices.
     fn flows(self) -> &'static [&'static str] {
         match self {
             Self::MultiBody => &["f[1]", "f[2]", "f[3]", "t[1]", "t[2]", "t[3]"],
@@ -48,7 +48,7 @@ impl Library {
     }
 }
 
-/// A class of the adapter: the flows of a planar frame are zero.
+/// Class inside the adapter that sets a planar frame's flows to zero.
 const UNLOADED_PLANAR_FRAME: &str = r#"  model ZeroForceAndTorque "Set force and torque to zero"
     PlanarMechanics.Interfaces.Frame_a frame_a;
   equation
@@ -58,23 +58,23 @@ const UNLOADED_PLANAR_FRAME: &str = r#"  model ZeroForceAndTorque "Set force and
   end ZeroForceAndTorque;
 "#;
 
-/// A frame of the FMU, which is a connector of the adapter.
+/// A frame of the FMU, which becomes a connector of the adapter.
 struct Frame<'a> {
     terminal: Terminal<'a>,
     library: Library,
-    /// The class of the connector.
+    /// Class of the connector.
     class: String,
     place: &'static str,
 }
 
-/// Where the connectors are drawn, in their order: left, right, above.
+/// Positions of the connectors in the icon: left, right, above.
 const PLACES: [&str; 3] = ["{{-116,-16},{-84,16}}", "{{84,-16},{116,16}}", "{{84,64},{116,96}}"];
 
-/// The adapter for an FMU whose terminals are of this kind; none if they are no frames of a library that is known here.
+/// Adapter for an FMU with terminals of this kind; `None` unless they are frames of a known library.
 ///
-/// Positions and orientations come from the connectors, derivatives from `der()`. Cut-forces and cut-torques that are
-/// outputs of the FMU are those of the connectors; where they are inputs, the FMU measures those between the connector
-/// and a second one; the others are zero. Arrays of outputs are vectors.
+/// Positions and orientations come from the connectors, derivatives from `der()`. Cut-forces and cut-torques among the
+/// FMU's outputs are set at the connectors; for those among its inputs there is a second connector, and the FMU
+/// measures between the two; all others are zero. Arrays of outputs become vectors.
 pub(crate) fn adapter(description: &Description, kind: Option<&str>) -> Option<String> {
     let kind = kind?;
     let library = Library::of(kind)?;
@@ -102,7 +102,7 @@ pub(crate) fn adapter(description: &Description, kind: Option<&str>) -> Option<S
     Some(parts.model(description))
 }
 
-/// The sections of the model.
+/// Sections of the model.
 #[derive(Default)]
 struct Parts {
     modifications: Vec<String>,
@@ -123,7 +123,7 @@ impl Parts {
         }
     }
 
-    /// A frame with the flows of the FMU, or none. Returns its connector.
+    /// A frame that is always present. Its flows are the FMU's, or zero. Returns its connector.
     fn always(&mut self, frame: &Frame<'_>, description: &Description) -> String {
         let Frame { terminal: Terminal { name, .. }, class, place, .. } = frame;
         line(&mut self.public, &format!("{class} {name} annotation(Placement(transformation(extent={place})));"));
@@ -147,7 +147,7 @@ impl Parts {
         (*name).to_owned()
     }
 
-    /// The connector on the other side of a cut, in which flows are measured.
+    /// Connector on the other side of the cut that the FMU measures.
     fn other_side(&mut self, frame: &Frame<'_>) {
         let (name, kind) = (frame.terminal.name, frame.class.trim_end_matches("_a"));
         let (other, place) = ("frame_b", PLACES[1]);
@@ -163,7 +163,7 @@ impl Parts {
         }
     }
 
-    /// A frame without flows that need not be connected, and is that of the world then. Returns a connector that always
+    /// A frame without flows that may stay unconnected and is the world frame then. Returns a connector that always
     /// exists.
     fn optional(&mut self, frame: &Frame<'_>) -> String {
         let Frame { terminal: Terminal { name, .. }, class, place, .. } = frame;
@@ -177,7 +177,7 @@ impl Parts {
             line(&mut self.public, text);
         }
         if frame.library == Library::PlanarMechanics {
-            // MultiBody has this part, PlanarMechanics does not.
+            // MultiBody already has this class.
             self.protected += UNLOADED_PLANAR_FRAME;
         }
         let (unloaded, zero_position) = frame.library.parts_of_optional_frames();
@@ -191,7 +191,7 @@ impl Parts {
         format!("{name}_inside.frame_a")
     }
 
-    /// The equation for an input of a frame. What the connector does not have remains an input.
+    /// Equation for an input of a frame. Inputs that the connector cannot supply remain inputs.
     fn input(&mut self, frame: &Frame<'_>, inside: &str, variable: &Variable, member: &str, description: &Description) {
         let value = if frame.library.potentials().contains(&base(member)) {
             format!("{inside}.{member}")
@@ -206,7 +206,7 @@ impl Parts {
         line(&mut self.equations, &format!("{} = {value};", class_name(&variable.name)));
     }
 
-    /// Has the FMU read matrices, which the connectors have, and not quaternions.
+    /// Makes the FMU read matrices, as in the connectors, instead of quaternions.
     fn read_matrices(&mut self, description: &Description) {
         let Some(orientation) = description.variable("orientation") else { return };
         let items = description.items(orientation);
@@ -215,7 +215,7 @@ impl Parts {
         }
     }
 
-    /// Vectors for the arrays among the outputs that belong to no frame.
+    /// Vectors for the output arrays that belong to no frame.
     fn vectors(&mut self, description: &Description, frames: &[Frame<'_>]) {
         let is_of_frame = |name: &str| frames.iter().any(|frame| name.split('.').next() == Some(frame.terminal.name));
         let outputs: Vec<_> = description
@@ -269,12 +269,12 @@ fn is(description: &Description, variable: &str, causality: Causality) -> bool {
     description.variable(variable).is_some_and(|variable| variable.causality == causality)
 }
 
-/// A name without its indices.
+/// A name without indices.
 fn base(name: &str) -> &str {
     name.split_once('[').map_or(name, |(base, _)| base)
 }
 
-/// A description as a string of Modelica.
+/// A description as a Modelica string.
 fn text(description: &str) -> String {
     sentence(description).replace('\\', "\\\\").replace('"', "\\\"")
 }

@@ -16,31 +16,31 @@ use fmu_check::reference::Experiment;
 use fmu_description::Description;
 use std::path::{Path, PathBuf};
 
-/// An archive that is to be written.
+/// An archive to be written.
 pub(super) struct Contents<'a> {
     pub(super) path: PathBuf,
     pub(super) fmu: &'a Fmu,
-    /// The version that gives the layout: FMI 2.0 section 2.3, FMI 3.0 section 2.5.1.
+    /// Version of FMI, which determines the layout: FMI 2.0 section 2.3, FMI 3.0 section 2.5.1.
     pub(super) fmi: Fmi,
     pub(super) document: &'a Document,
-    /// The description of FMI 3.0, which has arrays.
+    /// Description for FMI 3.0, which has arrays.
     pub(super) arrays: &'a Description,
     /// Reference experiments.
     pub(super) experiments: &'a [Experiment],
-    /// A Modelica model to be written beside it.
+    /// Modelica model to be written beside the archive.
     pub(super) adapter: Option<&'a String>,
-    /// The WebAssembly module, with the functions of all versions.
+    /// WebAssembly module, with the functions of all versions.
     pub(super) module: Option<&'a Path>,
-    /// Makes C99 sources of it, if there are to be some.
+    /// Translator to C99 sources, if wanted.
     pub(super) wasm2c: Option<&'a Wasm2c>,
-    /// Whether an archive of FMI 3.0 has the module itself.
+    /// Whether an archive of FMI 3.0 contains the module.
     pub(super) has_module: bool,
     pub(super) libraries: &'a [Library<'a>],
-    /// Files that the layout does not concern.
+    /// Files that do not depend on the version.
     pub(super) common: [&'a [Entry]; 2],
 }
 
-/// A library for one platform.
+/// Library for one platform.
 #[derive(Clone)]
 pub(super) struct Library<'a> {
     platform: &'a Platform,
@@ -79,7 +79,7 @@ impl Contents<'_> {
 }
 
 impl Contents<'_> {
-    /// The files of the package's folder `resources`, if there is one.
+    /// Files of the package's folder `resources`, if any.
     fn resources(&self) -> Result<Vec<Entry>, Error> {
         let folder = self.fmu.folder.join("resources");
         if !folder.is_dir() {

@@ -1,12 +1,12 @@
-//! A bill of materials: the same packages for programs that look for vulnerable or forbidden ones.
+//! Bills of materials, for programs that search for vulnerable or forbidden packages.
 use super::linked::{Key, Linked, Package};
 use super::toolchain::{self, Toolchain};
 use crate::archive::Entry;
 use crate::workspace::Fmu;
 use serde::Serialize;
 
-/// FMI 2.0.5 section 2.3 wants the reversed domain of who defines the format; the file's name is CycloneDX's own.
-/// Place in an archive of the one for the libraries.
+/// Path of the libraries' bill of materials. FMI 2.0.5 section 2.3 requires the reversed domain of the format's owner;
+/// the file name is CycloneDX's.
 pub(crate) const NAME: &str = "extra/org.cyclonedx/bom.cdx.json";
 
 /// A program from PyPI.
@@ -17,8 +17,8 @@ pub(crate) struct Tool<'a> {
     pub(crate) license: &'a str,
 }
 
-/// A bill of materials, CycloneDX 1.6 (ECMA-424). It has no serial number and no time stamp, which would differ from
-/// archive to archive.
+/// Bill of materials, CycloneDX 1.6 (ECMA-424), without serial number and time stamp, so that archives are
+/// reproducible.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Bill {
@@ -82,7 +82,7 @@ pub(super) fn entry(linked: &Linked, toolchain: &Toolchain) -> Entry {
     bill(NAME, library, linked.packages.iter().map(component).chain([standard]).collect(), dependencies)
 }
 
-/// The bill of an FMU's C sources, which contain parts of a program from PyPI that has written them.
+/// Bill of an FMU's C sources, with the PyPI program that generated them and is partly contained in them.
 pub(crate) fn of_sources(fmu: &Fmu, tool: &Tool<'_>) -> Entry {
     let &Tool { name, version, license } = tool;
     let part = |name: &str, version: String, license: Option<String>, purl| Component {
@@ -130,7 +130,7 @@ fn component(package: &Package) -> Component {
         description: package.description.clone(),
         hashes: package.checksum.iter().map(|hash| Hash { alg: "SHA-256", content: hash.clone() }).collect(),
         licenses: package.license.iter().map(|license| License { expression: license.clone() }).collect(),
-        // The type `cargo` means crates.io, where a package of the same name may be somebody else's.
+        // The type `cargo` means crates.io, where the name may belong to another package.
         purl: package.crates_io.then(|| format!("pkg:cargo/{name}@{}", version.replace('+', "%2B"))),
     }
 }

@@ -1,4 +1,4 @@
-//! `documentation/licenses`: who holds rights in the code of a library.
+//! `documentation/licenses`: rights in the code of a library.
 use super::linked::{Linked, Package};
 use super::toolchain::{self, Toolchain};
 use crate::archive::{Entry, LICENSES};
@@ -9,16 +9,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 use std::path::Path;
 
-/// The file that lists the licences of the libraries.
+/// File that lists the libraries' licences.
 const NAME: &str = "license.txt";
 
-/// How names of files with licences begin, in capitals.
+/// First words of the names of licence files, in capitals.
 const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
 
-/// Bytes of texts by the names of their files.
+/// Bytes of texts, by file name.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// The index, which names every package, its licence and its texts; and each of these texts once.
+/// The index, with each package, its licence and its texts; and each text once.
 pub(super) fn entries(workspace: &Workspace, linked: &Linked, toolchain: &Toolchain) -> Result<Vec<Entry>, Error> {
     let shared = texts(&workspace.root)?;
     let mut texts = Texts::beginning_with(&shared);
@@ -50,16 +50,16 @@ pub(super) fn entries(workspace: &Workspace, linked: &Linked, toolchain: &Toolch
     Ok([index].into_iter().chain(written).map(entry).collect())
 }
 
-/// The texts of all packages, each once.
+/// Texts of all packages, without duplicates.
 struct Texts {
-    /// Name and bytes of each text that is known, by its words.
+    /// Name and bytes of each known text, by its words.
     known: HashMap<Vec<u8>, (String, Vec<u8>)>,
-    /// Files with the texts of packages.
+    /// Texts of packages, to be written.
     written: Files,
 }
 
 impl Texts {
-    /// The texts of the workspace are not in a folder, whichever package has them.
+    /// Starts with the workspace's texts, which are in no package's folder.
     fn beginning_with(shared: &Files) -> Self {
         let mut known = HashMap::new();
         for (name, bytes) in shared {
@@ -68,7 +68,8 @@ impl Texts {
         Self { known, written: Files::new() }
     }
 
-    /// The names of the texts with these words: those of the first package that had them, or new ones in this folder.
+    /// Adds a package's texts; returns their names. A text with known words keeps its first name; new ones go to
+    /// `folder`.
     fn add(&mut self, folder: &str, files: Files) -> Vec<String> {
         let mut names = BTreeSet::new();
         for (file, bytes) in files {
@@ -80,9 +81,8 @@ impl Texts {
     }
 }
 
-/// The text with one space between words. Two texts with the same words, and so with the same copyright notices, are
-/// the same licence: line ends, indentation and where lines break have no meaning in it (SPDX License List Matching
-/// Guidelines, white space).
+/// The text with one space between words. Texts with the same words, and so the same copyright notices, are the same
+/// licence: white space has no meaning (SPDX License List Matching Guidelines).
 fn words(text: &[u8]) -> Vec<u8> {
     let words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(&b' ')
@@ -92,7 +92,7 @@ fn unstated(package: &Package) -> String {
     if package.license_file.is_some() { "see the text" } else { "not stated" }.to_owned()
 }
 
-/// The texts in a package's folder, and the one that its manifest names.
+/// Texts in a package's folder, and the file that its manifest names.
 fn of_package(package: &Package) -> Result<Files, Error> {
     let mut files = texts(&package.folder)?;
     if let Some(file) = package.license_file.as_ref().filter(|file| file.is_file()) {
@@ -101,7 +101,7 @@ fn of_package(package: &Package) -> Result<Files, Error> {
     Ok(files)
 }
 
-/// The files in a folder whose names say that they hold a licence.
+/// Files in a folder with the names of licences.
 fn texts(folder: &Path) -> Result<Files, Error> {
     let mut found = Files::new();
     for path in files::list(folder)? {

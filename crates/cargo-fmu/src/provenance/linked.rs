@@ -1,4 +1,4 @@
-//! The packages whose code is in a library.
+//! Packages in a library.
 use super::lock::checksums;
 use crate::cargo::cargo;
 use crate::error::Error;
@@ -20,33 +20,33 @@ pub(super) struct Package {
     pub(super) description: Option<String>,
     /// SPDX expression.
     pub(super) license: Option<String>,
-    /// The file that `license-file` names.
+    /// File that `license-file` names.
     pub(super) license_file: Option<PathBuf>,
-    /// Folder of its `Cargo.toml`.
+    /// Folder of `Cargo.toml`.
     pub(super) folder: PathBuf,
-    /// Whether it belongs to the workspace.
+    /// Whether the package belongs to the workspace.
     pub(super) own: bool,
-    /// Whether it comes from crates.io.
+    /// Whether the package comes from crates.io.
     pub(super) crates_io: bool,
-    /// SHA-256 of its packed sources.
+    /// SHA-256 of the packed sources.
     pub(super) checksum: Option<String>,
-    /// The packages that its library needs.
+    /// Packages that the library needs.
     pub(super) dependencies: BTreeSet<Key>,
 }
 
 /// A library to be described.
 pub(super) struct Library<'a> {
-    /// Its name for people, such as the model identifier of an FMU.
+    /// Name for people, such as the model identifier of an FMU.
     pub(super) name: &'a str,
-    /// The kind of thing that has this name, with an article.
+    /// Kind of the named thing, with an article.
     pub(super) kind: &'static str,
-    /// Subject and verb of the sentence that says which files contain the code.
+    /// Subject and verb of a sentence about the files that contain the code.
     pub(super) files: &'static str,
-    /// Its package.
+    /// Package that makes the library.
     pub(super) package: &'a str,
 }
 
-/// The packages in a library.
+/// Packages linked into a library.
 pub(super) struct Linked {
     /// Name of the library for people.
     pub(super) name: String,
@@ -56,14 +56,14 @@ pub(super) struct Linked {
     pub(super) files: &'static str,
     /// The library's own package.
     pub(super) root: Package,
-    /// The other packages, in the order of their names.
+    /// Other packages, sorted by name.
     pub(super) packages: Vec<Package>,
 }
 
-/// The packages that are linked into each of these libraries: normal dependencies, without procedural macros, with the
-/// features that the libraries together turn on.
+/// Packages that are linked into each library: normal dependencies without procedural macros, with the features that
+/// all libraries together enable.
 ///
-/// They are those of all platforms, so that archives from several machines say the same.
+/// Dependencies of all platforms count, so that archives from several machines agree.
 pub(super) fn linked(
     workspace: &Workspace,
     metadata: &Metadata,
@@ -73,7 +73,7 @@ pub(super) fn linked(
     let known = packages(workspace, metadata, &graph)?;
     let linked = |library: &Library<'_>| {
         let &Library { name, kind, files, package } = library;
-        // Another package from elsewhere may have the name of one of the workspace.
+        // An external package may share a name with one of the workspace.
         let root = known.values().filter(|known| known.name == package).max_by_key(|known| known.own);
         let root = root.expect("cargo tree has printed the package that it was asked for").clone();
         let keys = reachable(&root, &known);
@@ -83,7 +83,7 @@ pub(super) fn linked(
     Ok(libraries.iter().map(linked).collect())
 }
 
-/// `cargo tree`, because the graph of `cargo metadata` also has optional packages that no feature turns on.
+/// From `cargo tree`: the graph of `cargo metadata` includes optional packages that no feature enables.
 fn tree(workspace: &Workspace, libraries: &[Library<'_>]) -> Result<String, Error> {
     let mut command = cargo(workspace);
     command.args(["tree", "--edges=normal,no-proc-macro", "--target=all", "--prefix=depth", "--format= {p}"]);
@@ -95,8 +95,7 @@ fn tree(workspace: &Workspace, libraries: &[Library<'_>]) -> Result<String, Erro
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The dependencies of each package. A line is the depth, the name and the version: `3 nalgebra v0.35.0`; what follows
-/// is not needed.
+/// Dependencies of each package. A line has depth, name and version, `3 nalgebra v0.35.0`; the rest is ignored.
 fn parse(tree: &str) -> BTreeMap<Key, BTreeSet<Key>> {
     let mut graph = BTreeMap::<Key, BTreeSet<Key>>::new();
     let mut path: Vec<Key> = Vec::new();
@@ -128,7 +127,7 @@ fn packages(
             name: key.0.clone(),
             version: key.1.clone(),
             description: package.description.as_ref().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")),
-            // The slash is how expressions were written before SPDX had them.
+            // A slash separated alternatives before SPDX expressions.
             license: package.license.as_ref().map(|license| license.replace(" / ", "/").replace('/', " OR ")),
             license_file: package.license_file().map(Into::into),
             folder: package.manifest_path.parent()?.into(),
@@ -142,7 +141,7 @@ fn packages(
     Ok(metadata.packages.iter().filter_map(package).collect())
 }
 
-/// All that a package needs, directly or not.
+/// Direct and indirect dependencies of a package.
 fn reachable(root: &Package, known: &BTreeMap<Key, Package>) -> BTreeSet<Key> {
     let mut found = BTreeSet::new();
     let mut open: Vec<_> = root.dependencies.iter().collect();
@@ -162,7 +161,7 @@ mod tests {
         (name.to_owned(), "1.0.0".to_owned())
     }
 
-    /// Cargo prints the dependencies of a package only where it first names it.
+    /// Cargo prints a package's dependencies only at its first mention.
     #[test]
     fn a_package_that_is_named_again_keeps_its_dependencies() {
         let tree = "0 one v1.0.0 (/a folder/one)\n1 both v1.0.0\n2 deep v1.0.0\n1 deep v1.0.0\n\n\

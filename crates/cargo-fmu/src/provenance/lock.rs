@@ -1,8 +1,8 @@
-//! The checksums in `Cargo.lock`.
+//! Checksums in `Cargo.lock`.
 use std::collections::HashMap;
 
-/// SHA-256 of the packed sources of each package that a registry has, by name and version. `Cargo.lock` is written by
-/// cargo alone, in one form, so that no reader of TOML is needed.
+/// SHA-256 of the packed sources of each registry package, by name and version. Cargo always writes `Cargo.lock` in the
+/// same form, so no TOML parser is needed.
 pub(super) fn checksums(lock: &str) -> HashMap<(String, String), String> {
     let value = |block: &str, key: &str| {
         let line = block.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = \""))?;

@@ -1,4 +1,4 @@
-//! The toolchain, whose standard library is linked into every library.
+//! The toolchain: its standard library is linked into every library.
 use crate::error::Error;
 use crate::workspace::Workspace;
 use std::env;
@@ -8,18 +8,18 @@ use std::process::{Command, Stdio};
 /// Name of the standard library among the packages.
 pub(crate) const STANDARD_LIBRARY: &str = "rust-std";
 
-/// Licence of the standard library, by its own `COPYRIGHT-library.html`.
+/// Licence of the standard library, from its `COPYRIGHT-library.html`.
 pub(crate) const LICENSE: &str = "Apache-2.0 OR MIT";
 
-/// The parts of a toolchain that end up in a library.
+/// Parts of a toolchain that end up in a library.
 pub(crate) struct Toolchain {
     /// Version, such as `1.95.0`.
     pub(crate) version: String,
-    /// Commit that it was built from; `unknown` where a distribution has built it.
+    /// Commit; `unknown` if a distribution built the toolchain.
     pub(crate) commit: String,
-    /// Where the sources of the standard library are, if they are installed.
+    /// Folder of the standard library's sources, if installed.
     pub(crate) sources: PathBuf,
-    /// Copyright notices of the standard library and of the packages in it, if the toolchain comes with them.
+    /// Copyright notices of the standard library and its packages, if the toolchain has them.
     pub(crate) notices: Option<PathBuf>,
 }
 
@@ -39,7 +39,7 @@ impl Toolchain {
     }
 }
 
-/// Answer of the compiler that cargo calls to a question about itself.
+/// Output of the compiler that cargo calls.
 fn rustc(workspace: &Workspace, question: &[&str]) -> Result<String, Error> {
     let program = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(&program)

@@ -1,7 +1,7 @@
-//! C functions of an FMU that call those of its WebAssembly module, from the types of the standard's functions.
+//! C functions that call an FMU's WebAssembly module, generated from the types of the standard's functions.
 use std::fmt::Write;
 
-/// Functions whose arguments are more than numbers and arrays; they are written by hand.
+/// Functions written by hand, because they take more than numbers and arrays.
 const BY_HAND: [&str; 11] = [
     "Instantiate",
     "FreeInstance",
@@ -16,7 +16,7 @@ const BY_HAND: [&str; 11] = [
     "NewDiscreteStates",
 ];
 
-/// Types of Rust and of C.
+/// Rust types and their C types.
 const TYPES: [(&str, &str); 26] = [
     ("fmi2Real", "double"),
     ("fmi2Integer", "int"),
@@ -46,10 +46,10 @@ const TYPES: [(&str, &str); 26] = [
     ("usize", "size_t"),
 ];
 
-/// An argument of a function.
+/// Argument of a function.
 struct Argument<'a> {
     name: &'a str,
-    /// Type in C, of an element if it is an array.
+    /// C type; an array's is the element's.
     kind: &'static str,
     array: Array,
 }
@@ -61,10 +61,10 @@ enum Array {
     Result,
 }
 
-/// The functions that pass the arguments on, for the types of functions in `types`.
+/// Generates functions that forward the arguments, for the function types in `types`.
 ///
 /// # Panics
-/// A type is written in another way than in `fmi-export-sys`, whose tests see to it.
+/// A type is not written as in `fmi-export-sys`; tests there check the form.
 pub(super) fn functions(types: &str) -> String {
     let mut text = String::from("/* Functions that copy arrays into the memory of the module and back. */\n");
     // Long types are broken into lines.
@@ -101,11 +101,11 @@ fn argument(text: &str) -> Argument<'_> {
     Argument { name, kind, array }
 }
 
-/// The number of elements of the array at `place`: the next argument that is a number of elements, if it belongs to
-/// this array, and otherwise the one before it.
+/// Name of the argument with the number of elements of the array at `place`: the next such argument, or else the one
+/// before.
 fn count<'a>(function: &str, arguments: &[Argument<'a>], place: usize) -> &'a str {
     let is_count = |argument: &&Argument<'a>| argument.kind == "size_t" && argument.array == Array::No;
-    // The standard gives these no number of their own.
+    // These arrays have no number of their own in the standard.
     match (function, arguments[place].name) {
         ("fmi2GetDirectionalDerivative", "dvUnknown") => return "nUnknown",
         (_, "orders") => return "nValueReferences",
@@ -121,7 +121,7 @@ fn write_function(text: &mut String, name: &str, arguments: &[Argument<'_>]) {
     for (place, &Argument { name: argument, kind, array }) in arguments.iter().enumerate() {
         let count = count(name, arguments, place);
         let star = if kind.ends_with('*') { "" } else { " " };
-        // Pointers and sizes have 32 bits in the module.
+        // In the module, pointers and sizes have 32 bits.
         let size = if kind.ends_with('*') || kind == "size_t" { "4".into() } else { format!("sizeof({kind})") };
         match array {
             Array::No => write!(signature, ", {kind}{star}{argument}"),
@@ -138,7 +138,7 @@ fn write_function(text: &mut String, name: &str, arguments: &[Argument<'_>]) {
                 continue;
             }
             (Array::Input, "const char *") => (format!("texts(m, {argument}, {count})"), String::new()),
-            // No FMU has binary variables: the module refuses them before it reads one.
+            // No FMU has binary variables; the module refuses them before reading.
             (_, "const uint8_t *") => (format!("{argument} ? room(m, {count}, 4) : 0"), String::new()),
             (Array::Result, "const char *") => (
                 format!("{argument} ? room(m, {count}, 4) : 0"),
@@ -187,7 +187,7 @@ mod tests {
                 types.split("pub type ").filter_map(|part| part.split_once("TYPE =")).map(|(name, _)| name).collect();
             assert!(names.len() > 40, "{names:?}");
             for name in names {
-                // Those of saved states have other names in the code, which stand in a list.
+                // The code names the functions for saved states otherwise, in a list.
                 let places = [format!("NAME({name})("), format!("_STATE {name}\n"), format!("_SIZE {name}\n")];
                 assert_eq!(places.iter().map(|place| text.matches(&**place).count()).sum::<usize>(), 1, "{name}");
             }

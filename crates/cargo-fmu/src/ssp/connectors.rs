@@ -1,13 +1,11 @@
-//! Whether the connectors of a system exist: those of a component must be variables of its FMU, and connections must
-//! name connectors that are there.
+//! Checks a system's connectors: a component's must be variables of its FMU, and connections must name existing ones.
 use fmu_description::Variable;
 use fmu_description::xml::Element;
 use std::collections::HashMap;
 
-/// Refuses a system with a connector that is no variable of the FMU, or with a connection to a connector that is not
-/// there.
+/// Refuses a connector that is not a variable of the FMU, and a connection to a missing connector.
 ///
-/// `variables` has those of each FMU, by its name. The error completes a sentence about the description.
+/// `variables` has each FMU's variables, by the FMU's name. The error completes a sentence about the description.
 pub(super) fn check(system: Element<'_>, variables: &HashMap<String, Vec<Variable>>) -> Result<(), String> {
     let mut elements = HashMap::new();
     for element in system.child("Elements").into_iter().flat_map(Element::children) {
@@ -23,7 +21,7 @@ pub(super) fn check(system: Element<'_>, variables: &HashMap<String, Vec<Variabl
     }
     let own = connectors(system);
     for connection in system.child("Connections").into_iter().flat_map(|connections| connections.all("Connection")) {
-        // Inside the system its own inputs are sources, so for them the wrong kind is the other one.
+        // The system's own inputs are sources inside it, so for them the other kind is wrong.
         for (end, wrong, wrong_for_system) in [("start", "input", "output"), ("end", "output", "input")] {
             let connector = connection.text(&format!("{end}Connector"));
             let (of, known, wrong) = match connection.get(&format!("{end}Element")) {
@@ -46,7 +44,7 @@ pub(super) fn check(system: Element<'_>, variables: &HashMap<String, Vec<Variabl
     Ok(())
 }
 
-/// Names and kinds of the connectors of an element.
+/// Names and kinds of an element's connectors.
 fn connectors(element: Element<'_>) -> Vec<(String, String)> {
     let all = element.child("Connectors").into_iter().flat_map(|connectors| connectors.all("Connector"));
     all.map(|connector| (connector.text("name"), connector.text("kind"))).collect()

@@ -1,4 +1,4 @@
-//! Connectors of the system itself, for importers whose user sees only these.
+//! Connectors of the system itself, for importers that show only these.
 use fmu_description::xml::Element;
 use fmu_description::{Kind, Variable};
 use quick_xml::escape::escape;
@@ -9,9 +9,9 @@ use std::fmt::Write;
 const COMMON: &str = "http://ssp-standard.org/SSP1/SystemStructureCommon";
 const VALUES: &str = "http://ssp-standard.org/SSP1/SystemStructureParameterValues";
 
-/// A connector of an element that becomes one of the system.
+/// An element's connector that is exposed by the system.
 struct Exposed<'a> {
-    /// With a dot, it would also be the name of the element's own connector, which importers do not tell apart.
+    /// Without a dot: importers would confuse it with the element's own connector.
     name: String,
     element: &'a str,
     connector: Element<'a>,
@@ -19,9 +19,8 @@ struct Exposed<'a> {
     start: Option<(&'static str, String)>,
 }
 
-/// The description with a connector of the system for each input of an element that nothing is connected to, and for
-/// each output, and with the start values of these inputs: zeros, with which importers start otherwise, are no
-/// orientation.
+/// Adds a connector of the system for each unconnected input of an element and for each output, with start values for
+/// these inputs: importers would start with zeros, which are no orientation.
 ///
 /// The error completes a sentence about the description.
 pub(super) fn add(
@@ -38,7 +37,7 @@ pub(super) fn add(
     let prefix = tag.split(|c: char| c.is_whitespace() || c == '>').next().and_then(|name| name.split_once(':'));
     let prefix = prefix.map_or(String::new(), |(prefix, _)| format!("{prefix}:"));
 
-    // From the last place to the first, so that positions stay.
+    // From the last place to the first, so that earlier positions stay valid.
     let mut text = text.to_owned();
     let links = connections(&exposed, &prefix);
     match system.child("Connections") {
@@ -95,7 +94,7 @@ fn exposed<'a>(
     Ok(found)
 }
 
-/// The start value of an input: that of the component in the system, or that of the FMU.
+/// Start value of an input: from the system's component, or else from the FMU.
 fn start(
     component: Element<'_>,
     input: &str,
@@ -107,7 +106,7 @@ fn start(
     let in_system = component.descendants().find(|one| one.name() == "Parameter" && one.get("name") == Some(input));
     let in_system = in_system.and_then(|parameter| parameter.children().next()).and_then(|value| value.get("value"));
     let value = in_system.map(str::to_owned).or_else(|| variable.r#type.starts().into_iter().next())?;
-    // An enumeration is written as its number, which importers without support for enumerations can set.
+    // An enumeration is written as a number, because some importers do not support enumerations.
     let kind = match variable.kind() {
         Kind::Real => "Real",
         Kind::Boolean => "Boolean",
@@ -172,7 +171,7 @@ fn connections(exposed: &[Exposed<'_>], prefix: &str) -> String {
     text
 }
 
-/// Inserts children behind those that an element has.
+/// Inserts text after an element's last child.
 fn insert_last(text: &mut String, element: Element<'_>, children: &str) {
     let span = element.span();
     if let Some(end) = text[span.clone()].rfind("</") {

@@ -2,11 +2,11 @@
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// A square drawing as a PNG with `size` pixels on each side. No font is read, so a drawing looks the same on all
+/// Renders a square drawing as a PNG of `size` by `size` pixels. No font is read, so the result is the same on all
 /// machines.
 ///
 /// # Errors
-/// What is wrong with the drawing.
+/// The drawing's error.
 pub(super) fn png(svg: &str, size: u16) -> Result<Vec<u8>, String> {
     if svg.contains("<text") {
         return Err("it contains text, which would depend on the fonts of a machine: draw it as paths".into());

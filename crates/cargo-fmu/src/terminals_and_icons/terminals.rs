@@ -1,17 +1,16 @@
-//! `terminalsAndIcons.xml`: which variables belong together, and where terminals and icon are drawn.
+//! `terminalsAndIcons.xml`: groups of variables, and positions of terminals and icon.
 use crate::error::Error;
 use fmu_description::{Causality, Real, Type, Variable};
 use quick_xml::se::Serializer;
 use serde::Serialize;
 
-/// Quantities that add up to zero where terminals are connected; Modelica calls such variables flows.
+/// Quantities that sum to zero at a connection: Modelica's flow variables.
 const FLOWS: [&str; 5] = ["Force", "Torque", "ElectricCurrent", "HeatFlowRate", "MassFlowRate"];
 
-/// Sides of the icon, in the order in which they are given to terminals: left, right, below, above. A further terminal
-/// is not drawn.
+/// Sides of the icon, in the order of the terminals: left, right, below, above. Further terminals are not drawn.
 const SIDES: [(i32, i32); 4] = [(-100, 0), (100, 0), (0, -100), (0, 100)];
 
-/// A group of inputs, with the outputs that bear the same first name: `frame_a` of `frame_a.r_0[1]` and `frame_a.f[1]`.
+/// Inputs and outputs with a common first name: `frame_a` of `frame_a.r_0[1]` and `frame_a.f[1]`.
 #[derive(Serialize)]
 pub(crate) struct Terminal<'a> {
     #[serde(rename = "@name")]
@@ -97,8 +96,8 @@ impl Extent {
     }
 }
 
-/// The terminals, in the order of their first inputs. Terminals of one kind need not have the same members: what one of
-/// them lacks is not connected, which the rule `bus` allows.
+/// Terminals, in the order of their first inputs. Terminals of one kind may lack members, which stay unconnected: the
+/// rule `bus` allows that.
 pub(crate) fn terminals<'a>(variables: &'a [Variable], kind: Option<&'a str>) -> Vec<Terminal<'a>> {
     let mut terminals: Vec<Terminal<'a>> = Vec::new();
     let inputs = variables.iter().filter(|variable| variable.causality == Causality::Input);
@@ -127,7 +126,7 @@ impl<'a> Member<'a> {
         };
         let kind = match variable.causality {
             _ if !is_flow => "signal",
-            // What flows into the FMU that computes it flows out of the one that it is connected to.
+            // A flow into the FMU that computes it leaves the connected one.
             Causality::Input => "outflow",
             _ => "inflow",
         };
@@ -135,14 +134,14 @@ impl<'a> Member<'a> {
     }
 }
 
-/// The whole file.
+/// Writes the file.
 ///
 /// # Errors
-/// A name that XML cannot hold.
+/// XML cannot hold a name.
 pub(super) fn xml(terminals: Vec<Terminal<'_>>, has_icon: bool) -> Result<String, Error> {
     let whole = || Extent::about((0, 0), 100);
     let file = TerminalsAndIcons {
-        // The version that defines this file, whatever that of the FMU is.
+        // Version that defines this file, also in archives of FMI 2.0.
         version: "3.0",
         representation: GraphicalRepresentation {
             coordinates: CoordinateSystem { extent: whole(), millimetres: 0.1 },
@@ -186,7 +185,7 @@ mod tests {
         assert_eq!(members, [("flange.s", "s", "signal"), ("flange.f[1]", "f[1]", "inflow")]);
     }
 
-    /// An output and an input of different kinds are connected without a change of sign (FMI 3.0 section 2.4.9.2).
+    /// Connecting an output and an input of different kinds keeps the sign (FMI 3.0 section 2.4.9.2).
     #[test]
     fn forces_that_are_connected_flow_out_of_one_fmu_and_into_the_other() {
         let variables =

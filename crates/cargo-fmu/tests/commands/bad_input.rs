@@ -75,7 +75,7 @@ fn documentation_that_is_not_there_is_named_before_anything_is_built() {
     assert!(!workspace.path("target").exists());
 }
 
-/// A folder in the place of the archive makes the last step, the renaming, fail.
+/// A folder in the archive's place makes the final renaming fail.
 #[test]
 fn a_failure_leaves_no_half_written_archive() {
     let workspace = Workspace::copy("half_written");
@@ -180,7 +180,7 @@ fn a_missing_python_is_named_before_anything_is_built() {
     assert!(!workspace.path("target").exists());
 }
 
-/// Stand-ins for interpreters that this machine does not have.
+/// Stand-ins for interpreters.
 #[cfg(unix)]
 mod python {
     use crate::workspace::Workspace;

@@ -1,7 +1,7 @@
 use crate::workspace::Workspace;
 use std::fs;
 
-/// The committed files of the workspace.
+/// Committed files of the workspace.
 const FILES: [&str; 4] = [
     "modelDescription/Clock.xml",
     "modelDescription/fmi3/Clock.xml",
@@ -9,8 +9,8 @@ const FILES: [&str; 4] = [
     "modelDescription/fmi3/Spring.xml",
 ];
 
-/// The expected files were read against FMI 2.0 section 2.2 and FMI 3.0 section 2.4 by hand; FMPy's validation and
-/// `fmutool -check` find no fault in them.
+/// Expected files were reviewed by hand against FMI 2.0 section 2.2 and FMI 3.0 section 2.4; FMPy and `fmutool -check`
+/// accept them.
 #[test]
 fn descriptions_are_written_as_reviewed() {
     let workspace = Workspace::copy("written_as_reviewed");
@@ -86,7 +86,7 @@ fn only_the_named_fmus_are_described() {
         .assert_failure("no FMU is named `Sprig`: did you mean `Spring`? (all of them: Clock, Spring)");
 }
 
-/// A renamed FMU leaves its old description behind; other files in the folder are the author's business.
+/// A renamed FMU leaves its old description behind; other files in the folder are the author's.
 #[test]
 fn a_description_of_no_fmu_is_mentioned() {
     let workspace = Workspace::copy("of_no_fmu");
@@ -162,7 +162,7 @@ fn a_name_that_modelica_reserves_is_a_warning() {
     }
 }
 
-/// The output of a program is kept only until the program changes.
+/// Kept output is discarded when the program changes.
 #[test]
 fn a_description_follows_each_change_of_the_code() {
     let workspace = Workspace::copy("follows_each_change");

@@ -6,7 +6,7 @@ use zip::ZipArchive;
 const ICON: &str =
     r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="red"/></svg>"#;
 
-/// A workspace in which the author of Spring has written these files.
+/// A workspace with these files by the author of Spring.
 fn written(name: &str, files: &[(&str, &str)]) -> Workspace {
     let workspace = Workspace::copy(name);
     fs::create_dir(workspace.path("spring/documentation")).unwrap();
@@ -49,7 +49,7 @@ fn an_fmu_of_which_nobody_wrote_anything_has_a_page_of_its_variables() {
     assert!(page.contains(">cargo fmu live Spring.fmu -o Spring.html\n</code>"), "{page}");
 }
 
-/// The names of the types and of the identity are those of FMI 3.0.
+/// Types and instantiation token have other names in FMI 3.0.
 #[test]
 fn the_page_of_fmi_3_has_arrays() {
     let workspace = Workspace::copy("page_of_fmi_3");

@@ -1,11 +1,11 @@
-//! Output of `inspect` for our archives, for those of others and for files that are no archives.
+//! Output of `inspect` for archives of this and other tools, and for files that are not archives.
 use crate::workspace::Workspace;
 use std::fs::{self, File};
 use std::io::Write;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// An archive `x.fmu` with these files.
+/// Writes an archive `x.fmu` with these files.
 pub(crate) fn archive(workspace: &Workspace, files: &[(&str, &str)]) {
     let mut zip = ZipWriter::new(File::create(workspace.path("x.fmu")).unwrap());
     for (name, text) in files {
@@ -21,7 +21,7 @@ fn inspect(workspace: &Workspace, arguments: &[&str]) -> String {
     outcome.stdout
 }
 
-/// An archive with this description and nothing else, without the list of files.
+/// Output for an archive that contains only this description, without the list of files.
 fn described(workspace: &Workspace, description: &str, arguments: &[&str]) -> String {
     archive(workspace, &[("modelDescription.xml", description)]);
     let text = inspect(workspace, arguments);
@@ -234,7 +234,7 @@ fn many_variables_are_counted_unless_all_are_asked_for() {
     assert!(text.ends_with("\n51 variables: 51 output; --all lists them\n"), "{text}");
     assert!(described(&workspace, &description, &["--all"]).ends_with("  x50\n"));
 
-    // Few inputs and outputs are shown in any case.
+    // A small number of inputs and outputs is always shown.
     let parameters = description.replace("\"output\"", "\"parameter\"").replacen("\"parameter\"", "\"input\"", 1);
     let text = described(&workspace, &parameters, &[]);
     assert!(text.contains("\n51 variables: 1 input, 50 parameter; --all lists parameters, too\n"), "{text}");
@@ -244,7 +244,7 @@ fn many_variables_are_counted_unless_all_are_asked_for() {
 #[test]
 fn what_a_terminal_would_obey_is_not_printed() {
     let workspace = Workspace::copy("inspect_plain");
-    // XML allows this character, with which a control sequence begins.
+    // XML allows this character, which begins control sequences.
     let description =
         "<fmiModelDescription fmiVersion=\"2.0\" modelName=\"a&#155;31m\" guid=\"g\" description=\"b&#127;&#10;c\"/>";
     archive(&workspace, &[("modelDescription.xml", description), ("resources/\u{1b}[2J", "")]);
@@ -253,7 +253,7 @@ fn what_a_terminal_would_obey_is_not_printed() {
     assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
 }
 
-/// Bytes of stored entries are those of their contents.
+/// Stored entries take the size of their contents.
 #[test]
 fn each_platform_and_each_folder_is_a_part_with_a_size() {
     let workspace = Workspace::copy("inspect_parts");
@@ -336,7 +336,7 @@ fn what_is_no_fmu_is_answered_with_one_sentence() {
         ],
     );
     refused("x.fmu", "its extra/org.cyclonedx/bom.cdx.json is not JSON: ");
-    // A compressed entry whose bytes have been cut out of the file.
+    // A compressed entry with missing bytes.
     archive(&workspace, &[("modelDescription.xml", &"<fmiModelDescription fmiVersion='2.0'/>".repeat(50))]);
     let mut bytes = fs::read(workspace.path("x.fmu")).unwrap();
     let start = 30 + "modelDescription.xml".len();

@@ -1,4 +1,4 @@
-//! Pages of `live`, and archives that cannot become one. `tests/browser/test_live.py` runs them.
+//! Pages of `live`, and archives that cannot become one. `tests/browser/test_live.py` runs the pages.
 use crate::inspect::archive;
 use crate::workspace::Workspace;
 
@@ -16,7 +16,7 @@ fn a_page_has_the_module_and_the_variables_and_loads_nothing() {
     outcome.assert_success();
     let page = workspace.read("x.html");
     assert_eq!(outcome.stdout, format!("x.html  {} KB\n", page.len().div_ceil(1000)));
-    // RFC 4648, section 10, has this Base64 of foobar.
+    // Base64 of foobar (RFC 4648 section 10).
     assert!(page.contains(">Zm9vYmFy</script>"));
     assert!(page.contains("<title>Clock</title>"));
     for json in [

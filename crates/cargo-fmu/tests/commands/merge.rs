@@ -21,7 +21,7 @@ pub(crate) fn write(path: &Path, description: &str, files: &[(&str, &str)]) {
     zip.finish().unwrap();
 }
 
-/// Names, marks and texts of all files.
+/// Names, modes and texts of all files.
 pub(crate) fn contents(path: &Path) -> Vec<(String, u32, String)> {
     let mut zip = archive(path);
     let mut contents = Vec::new();
@@ -38,7 +38,7 @@ pub(crate) const LINUX: (&str, &str) = ("binaries/linux64/Clock.so", "ELF");
 pub(crate) const WINDOWS: (&str, &str) = ("binaries/win64/Clock.dll", "PE");
 pub(crate) const USAGE: (&str, &str) = ("documentation/usage.txt", "Wind it up.");
 
-/// FMI 2.0 section 2.3 gives the layout.
+/// Layout: FMI 2.0 section 2.3.
 #[test]
 fn archives_for_two_platforms_become_one() {
     let workspace = Workspace::copy("become_one");
@@ -60,7 +60,7 @@ fn archives_for_two_platforms_become_one() {
     let expected = expected.map(|(name, mode, text)| (name.to_owned(), mode, text.to_owned()));
     assert_eq!(contents(&workspace.path("c.fmu")), expected);
 
-    // Order does not matter, nor what is there twice, nor whether the result replaces a part.
+    // Order, duplicates and overwriting an input do not matter.
     workspace.fmu(&["merge", "a.fmu", "b.fmu", "a.fmu", "-o", "a.fmu"]).assert_success();
     assert_eq!(fs::read(workspace.path("a.fmu")).unwrap(), fs::read(workspace.path("c.fmu")).unwrap());
 }
@@ -182,7 +182,7 @@ fn packages_and_toolchains_that_differ_are_named() {
     }
 }
 
-/// FMI 3.0 section 2.5.1.4.1 names the folders.
+/// Folders: FMI 3.0 section 2.5.1.4.1.
 #[test]
 fn archives_of_either_version_are_joined_but_not_with_the_other() {
     let workspace = Workspace::copy("either_version");
@@ -204,7 +204,7 @@ fn archives_of_either_version_are_joined_but_not_with_the_other() {
     assert!(!workspace.path("e.fmu").exists());
 }
 
-/// Compilers come with their own notices, and drawings become images in floating point.
+/// Notices vary with the toolchain, and images with floating-point functions.
 #[test]
 fn licences_of_several_machines_are_kept_side_by_side_and_of_images_the_first() {
     let workspace = Workspace::copy("several_machines");
@@ -262,7 +262,7 @@ fn a_file_that_is_no_fmu_is_named() {
     assert_eq!(workspace.fmu(&["merge", "a.fmu", "-o", "c.fmu"]).code, Some(2), "one archive is nothing to join");
 }
 
-/// Wherever such an archive is unpacked, the file would be written beside the folder, not into it.
+/// Unpacking such an archive would write the file outside the folder.
 #[test]
 fn an_entry_that_leads_out_of_the_archive_is_not_passed_on() {
     let workspace = Workspace::copy("leads_out");
@@ -292,7 +292,7 @@ fn a_symbolic_link_is_not_passed_on() {
     );
 }
 
-/// The checksum of an entry is that of its contents, so one other letter makes it wrong.
+/// One changed letter makes the entry's checksum wrong.
 #[test]
 fn an_entry_with_a_wrong_checksum_is_named() {
     let workspace = Workspace::copy("wrong_checksum");
@@ -328,7 +328,7 @@ fn files_and_folders_together_are_refused_in_any_order() {
     assert!(!workspace.path("all").exists());
 }
 
-/// The checksums are checked by the program that users check them with.
+/// Checked with the program that users have.
 #[test]
 #[cfg(target_os = "linux")]
 fn folders_are_joined_by_the_names_of_their_archives_with_checksums() {

@@ -1,9 +1,9 @@
-//! `merge` of archives of which only one has sources, a WebAssembly module or a component.
+//! `merge` where only one archive has sources, a WebAssembly module or a component.
 use crate::merge::{DESCRIPTION, LINUX, USAGE, WINDOWS, contents, write};
 use crate::workspace::Workspace;
 
-/// One machine makes sources and module, and the others only libraries. FMI 2.0 section 2.2.2 has `SourceFiles` in the
-/// description; FMI 3.0 has a file for them, and the same description.
+/// One machine makes sources and module, the others only libraries. In FMI 2.0 `SourceFiles` is in the description
+/// (section 2.2.2); in FMI 3.0 it is a separate file.
 #[test]
 fn sources_and_a_module_come_from_the_archive_that_has_them() {
     let workspace = Workspace::copy("sources_and_module");
@@ -28,7 +28,7 @@ fn sources_and_a_module_come_from_the_archive_that_has_them() {
         workspace.fmu(&[&["merge"], &order[..], &["-o", "all.fmu"]].concat()).assert_success();
 
         let mut all = contents(&workspace.path("all.fmu"));
-        // Other files come in the order of the archives.
+        // Other files follow in the order of the archives.
         all[5..].sort();
         let all: Vec<_> = all.iter().map(|(name, mode, text)| (name.as_str(), *mode, text.as_str())).collect();
         let expected = [

@@ -1,7 +1,7 @@
 use crate::workspace::Workspace;
 use std::fs;
 
-/// One that says where an FMU's dependencies come from, and what its packages inherit.
+/// A workspace that specifies an FMU's dependencies and its packages' inherited settings.
 fn workspace(name: &str) -> Workspace {
     let workspace = Workspace::copy(name);
     let sources = "[workspace.dependencies]\nfmu-export = \"0.1\"\n";
@@ -51,7 +51,7 @@ fn a_folder_outside_of_a_workspace_becomes_one() {
     assert_eq!(manifest["workspace"]["members"].as_array().unwrap().len(), 2);
 }
 
-/// The guide in `fmu/README.md` has the tests that the crate builds, and that its FMU works.
+/// The test of the guide in `fmu/README.md` builds the crate and runs its FMU.
 #[test]
 fn a_new_crate_carries_its_name_everywhere() {
     let workspace = workspace("new_crate");
@@ -123,7 +123,7 @@ fn what_is_there_already_is_left_alone() {
     assert_eq!(fs::read_dir(workspace.path("fmu/export")).unwrap().count(), 0);
 }
 
-/// A file in the place of the folder `fmu` is in the way of all that is written.
+/// A file in place of the folder `fmu` makes all writing fail.
 #[test]
 fn a_failure_leaves_no_half_written_crate() {
     let workspace = workspace("half_written_crate");

@@ -80,7 +80,7 @@ fn what_openmodelica_cannot_use_is_refused_by_name() {
     );
 }
 
-/// OpenModelica reads none, and variables have other types there.
+/// OpenModelica reads no experiments, and changes the types of variables.
 #[test]
 fn the_edition_has_resources_but_no_reference_experiments() {
     let workspace = spring("edition_reference", "Some.Flange");

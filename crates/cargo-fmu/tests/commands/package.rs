@@ -8,7 +8,7 @@ pub(crate) fn archive(path: &Path) -> ZipArchive<File> {
     ZipArchive::new(File::open(path).unwrap()).unwrap()
 }
 
-/// FMI 2.0 section 2.3 gives the layout.
+/// Layout: FMI 2.0 section 2.3.
 #[test]
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 fn an_archive_holds_the_description_and_the_library() {
@@ -43,7 +43,7 @@ fn an_archive_holds_the_description_and_the_library() {
     assert_eq!(library, fs::read(workspace.path("target/libraries/release/libfmu_spring.so")).unwrap());
 }
 
-/// FMI 3.0 section 2.5.1 gives the layout: other names of platforms, and the icon in one place.
+/// Layout: FMI 3.0 section 2.5.1, with other names of platforms and the icon in one place.
 #[test]
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 fn an_archive_of_fmi_3_has_its_own_layout_and_the_same_library() {

@@ -6,7 +6,7 @@ use std::io;
 const DESCRIPTION: (&str, &str) =
     ("modelDescription.xml", "<fmiModelDescription fmiVersion=\"2.0\" modelName=\"Clock\" guid=\"{1}\"/>");
 
-/// A command that prints one text, and one that prints a line after it has done something.
+/// A command that prints a text, and one that prints a line after its work.
 const COMMANDS: [&[&str]; 2] = [&["inspect", "x.fmu"], &["merge", "x.fmu", "x.fmu", "-o", "out.fmu"]];
 
 /// Linux has a device that is always full: its manual page `full(4)` gives the error.

@@ -1,11 +1,11 @@
-//! Licences and bills of materials, of an FMU with dependencies of every kind.
+//! Licences and bills of materials of an FMU with dependencies of every kind.
 use crate::workspace::Workspace;
 use serde_json::Value;
 use std::fs::File;
 use std::io::Read;
 use zip::ZipArchive;
 
-/// Adds a package that is no member of the workspace.
+/// Adds a package that is not a member of the workspace.
 fn add(workspace: &Workspace, name: &str, settings: &str, license: Option<(&str, &str)>) {
     let manifest = format!("[package]\nname = \"{name}\"\nversion = \"0.3.0\"\nedition = \"2024\"\n{settings}\n");
     workspace.write(&format!("parts/{name}/Cargo.toml"), &manifest);
@@ -15,8 +15,8 @@ fn add(workspace: &Workspace, name: &str, settings: &str, license: Option<(&str,
     }
 }
 
-/// Spring needs `lever`, `nut` and `screw`; `lever` needs `oil` and, by a feature that nobody turns on, `grease`. The
-/// others are no part of the library.
+/// Spring needs `lever`, `nut` and `screw`; `lever` needs `oil` and, by a feature that is off, `grease`. The other
+/// packages are not in the library.
 fn workspace(name: &str) -> Workspace {
     let workspace = Workspace::copy(name);
     workspace.edit("Cargo.toml", "members = [", "exclude = [\"parts\"]\nmembers = [");
@@ -24,7 +24,7 @@ fn workspace(name: &str) -> Workspace {
                  optional = true }";
     add(&workspace, "lever", lever, Some(("LICENSE-MIT", "MIT of lever")));
     add(&workspace, "nut", "license = \"MIT OR Apache-2.0\"", Some(("LICENSE-MIT", "MIT of nut")));
-    // Texts that others have, too.
+    // Texts that other packages have, too.
     workspace.write("parts/nut/COPYING", "  MIT\r\n  of lever\r\n");
     workspace.write("parts/nut/LICENSE-APACHE.md", "Apache of the workspace\n");
     add(&workspace, "oil", "license-file = \"terms.md\"", Some(("terms.md", "terms of oil")));
@@ -42,7 +42,7 @@ fn workspace(name: &str) -> Workspace {
         );
     workspace.write("spring/Cargo.toml", &manifest);
     workspace.write("spring/build.rs", "fn main() {}");
-    // The package has a copy of the text that it shares.
+    // The package has a copy of the shared text.
     for folder in ["", "spring/"] {
         workspace.write(&format!("{folder}LICENSE-APACHE"), "Apache of the workspace");
     }
@@ -73,7 +73,7 @@ fn licences_are_those_of_the_packages_that_are_linked_and_each_text_is_written_o
     let licenses: Vec<_> =
         entries.iter().filter_map(|(name, text)| Some((name.strip_prefix("documentation/licenses/")?, text))).collect();
     let (_, index) = licenses[0];
-    // Some toolchains come without the notices of the standard library.
+    // Some toolchains lack the notices of the standard library.
     let standard = format!("rust-std-{version}/COPYRIGHT-library.html");
     let texts: Vec<_> =
         licenses[1..].iter().filter(|(name, _)| *name != standard).map(|(name, text)| (*name, text.as_str())).collect();

@@ -1,4 +1,4 @@
-//! `package` with a folder `reference` of the FMU's package.
+//! `package` with the folder `reference` of the FMU's package.
 use crate::package::archive;
 use crate::workspace::{Outcome, Workspace};
 use std::io::Read;
@@ -19,7 +19,7 @@ const PARAMETERS: &str = concat!(
 </ssv:ParameterSet>"#
 );
 
-/// A workspace whose FMU Spring has an experiment, with one text of it replaced.
+/// A workspace with an experiment of Spring, with one text replaced.
 fn spring(test: &str, old: &str, new: &str) -> Workspace {
     let workspace = Workspace::copy(test);
     for (name, text) in [

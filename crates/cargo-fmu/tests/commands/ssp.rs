@@ -14,7 +14,7 @@ fn describe(workspace: &Workspace, sources: [&str; 2]) {
     fs::write(workspace.path("pair/SystemStructure.ssd"), text).unwrap();
 }
 
-/// Two springs, the length of one as the position of the other.
+/// Two springs: the length of one is the position of the other.
 fn connect(workspace: &Workspace, change: (&str, &str)) {
     let connectors =
         "<c name=\"length\" kind=\"output\"/><c name=\"frame_a.s\" kind=\"input\"/>".replace("<c ", "<Connector ");
@@ -156,7 +156,7 @@ fn connectors_that_cannot_be_added_are_refused_with_the_reason() {
     assert!(!workspace.path("target").exists(), "nothing is built");
 }
 
-/// SSP 1.0 gives the layout: the description at the top, and FMUs below `resources`.
+/// Layout of SSP 1.0: the description at the top, FMUs below `resources`.
 #[test]
 fn a_system_is_packaged_with_each_of_its_fmus_once() {
     let workspace = Workspace::copy("system");

@@ -25,7 +25,7 @@ fn two_targets_for_one_folder_are_refused() {
     assert!(!workspace.path("target").exists());
 }
 
-/// With a stand-in for a compiler, because a machine may have any targets.
+/// Uses a stand-in for the compiler, because installed targets vary.
 #[test]
 #[cfg(unix)]
 fn a_target_without_a_standard_library_is_answered_with_how_to_install_it() {
@@ -63,7 +63,7 @@ fn a_target_chooses_the_folder_of_the_library() {
 #[cfg(not(target_os = "macos"))]
 fn without_zig_what_it_links_is_answered_with_how_to_get_it() {
     let workspace = Workspace::copy("no_zig");
-    // Hides what this machine may have.
+    // Hides programs that this machine may have.
     workspace.script("cargo-zigbuild", "exit 1");
     let path = std::env::join_paths(
         [workspace.path("")].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),

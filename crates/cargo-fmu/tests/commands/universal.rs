@@ -1,5 +1,5 @@
-//! Libraries for both processors of macOS. The tests have no compiler for macOS: their libraries are headers of such,
-//! from `mach-o/loader.h`.
+//! Libraries for both processors of macOS. Without a compiler for macOS, the test libraries are Mach-O headers, after
+//! `mach-o/loader.h`.
 use crate::package::archive;
 use crate::workspace::Workspace;
 use fmu_file::{slices, universal};
@@ -48,13 +48,13 @@ fn merge_makes_a_library_for_both_processors_of_macos() {
     let both = workspace.path("both.fmu");
     assert_eq!(slices(&read(&both, IN_INTEL)).unwrap(), [&intel[..], &arm]);
     assert_eq!(read(&both, IN_ARM), arm, "it stays as it is");
-    // An archive that has it already is joined with others.
+    // A universal library is accepted when archives are joined.
     write(&workspace.path("linux.fmu"), &[("binaries/linux64/Clock.so", b"ELF")]);
     workspace.fmu(&["merge", "linux.fmu", "both.fmu", "-o", "all.fmu"]).assert_success();
     assert_eq!(read(&workspace.path("all.fmu"), IN_INTEL), universal(&[&intel, &arm]).unwrap());
 }
 
-/// With stand-ins for zig and for the standard library of macOS.
+/// Uses stand-ins for zig and for the standard library of macOS.
 #[test]
 #[cfg(target_os = "linux")]
 fn package_makes_a_library_for_both_processors_of_macos() {
@@ -65,7 +65,7 @@ fn package_makes_a_library_for_both_processors_of_macos() {
     let compiler = "case \"$*\" in *target-libdir*) echo / ;; *) exec rustc \"$@\" ;; esac";
     let rustc = workspace.script("compiler", compiler);
     workspace.script("zig", "exit 0");
-    // What cargo has built for this machine, with the files of the target.
+    // Pretends that cargo's files for this machine were built for the target.
     workspace.script(
         "cargo-zigbuild",
         "for argument; do [ \"$last\" = --target ] && target=$argument; last=$argument; done\n\

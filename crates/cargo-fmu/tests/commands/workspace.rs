@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
-/// A folder with the FMUs Clock and Spring, whose committed descriptions are up to date.
+/// Folder with the FMUs Clock and Spring and their current descriptions.
 pub(crate) struct Workspace {
     root: TempDir,
 }
@@ -17,7 +17,7 @@ pub(crate) struct Outcome {
 }
 
 impl Workspace {
-    /// A copy in a folder that nobody else has; `name` begins the folder's name.
+    /// Copies into a new folder, with a name that begins with `name`.
     pub(crate) fn copy(name: &str) -> Self {
         let root = tempfile::Builder::new().prefix(name).tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workspace"), root.path());
@@ -44,14 +44,14 @@ impl Workspace {
         fs::read_to_string(self.path(relative)).unwrap()
     }
 
-    /// Replaces a text that must be there.
+    /// Replaces a text that must exist.
     pub(crate) fn edit(&self, relative: &str, from: &str, to: &str) {
         let text = self.read(relative);
         assert!(text.contains(from), "{relative} has no {from}");
         fs::write(self.path(relative), text.replace(from, to)).unwrap();
     }
 
-    /// Writes a shell script that stands in for a program, and returns its path.
+    /// Writes a shell script that replaces a program; returns its path.
     #[cfg(unix)]
     pub(crate) fn script(&self, name: &str, script: &str) -> String {
         use std::os::unix::fs::PermissionsExt;
@@ -61,14 +61,14 @@ impl Workspace {
         path.to_str().unwrap().to_owned()
     }
 
-    /// Writes a file, and the folders that it needs.
+    /// Writes a file and creates its folders.
     pub(crate) fn write(&self, relative: &str, text: &str) {
         let path = self.path(relative);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
-    /// Version of the compiler here, such as `1.95.0`.
+    /// Version of this machine's compiler, such as `1.95.0`.
     pub(crate) fn rust_version(&self) -> String {
         let output = Command::new("rustc").arg("--version").current_dir(&self.root).output().unwrap();
         String::from_utf8(output.stdout).unwrap().split(' ').nth(1).unwrap().to_owned()
@@ -84,7 +84,7 @@ impl Workspace {
         Outcome::of(self.command(arguments).envs(variables.iter().copied()))
     }
 
-    /// Runs a command whose output goes elsewhere.
+    /// Runs a command with redirected output.
     pub(crate) fn fmu_to(&self, arguments: &[&str], stdout: impl Into<Stdio>) -> Outcome {
         Outcome::of(self.command(arguments).stdout(stdout))
     }
@@ -92,7 +92,7 @@ impl Workspace {
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-fmu"));
         command.arg("fmu").args(arguments).current_dir(&self.root);
-        // Settings for the real workspace would lead the copy there.
+        // These settings would redirect the copy to the real workspace.
         command.env_remove("CARGO_TARGET_DIR").env_remove("PYTHON");
         command
     }
@@ -112,7 +112,7 @@ impl Outcome {
         assert_eq!(self.code, Some(0), "{}", self.stderr);
     }
 
-    /// The command failed, and this is its last word.
+    /// Asserts that the command failed and ended with this sentence.
     pub(crate) fn assert_failure(&self, sentence: &str) {
         assert_eq!(self.code, Some(1), "{}", self.stderr);
         assert_eq!(self.stderr.lines().last(), Some(format!("error: {sentence}").as_str()), "{}", self.stderr);

@@ -30,7 +30,7 @@ fn the_adapter_of_a_planar_force_connects_positions_rates_and_forces() {
         Description { model_name: "Pull".into(), description: "Pulls".into(), variables, ..Description::default() };
     let expected = concat!(
         r#"model Pull "Pulls"
-  // Pull_me_FMU is the class that OpenModelica makes of Pull.fmu.
+  // Pull_me_FMU is OpenModelica's class of Pull.fmu.
   extends Pull_me_FMU;
   PlanarMechanics.Interfaces.Frame_a frame_a annotation(Placement(transformation(extent={{-116,-16},{-84,16}})));
   PlanarMechanics.Interfaces.Frame_b frame_b annotation(Placement(transformation(extent={{84,-16},{116,16}})));
@@ -53,8 +53,7 @@ end Pull;
     assert_eq!(adapter(&description, PLANAR).unwrap(), expected);
 }
 
-/// A committed description, with the derivatives that only the description in memory has, by the names of the
-/// variables.
+/// A committed description, with the derivatives of variables, which XML does not keep, matched by name.
 fn own(name: &str) -> Description {
     let path = format!("{}/../../modelDescription/{name}.xml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
@@ -67,7 +66,7 @@ fn own(name: &str) -> Description {
     description
 }
 
-/// Otherwise OpenModelica would count more or fewer equations than unknowns.
+/// Any other number of equations would not match the number of unknowns.
 #[test]
 fn every_input_of_a_frame_has_one_equation_and_no_other_input_has_any() {
     for (name, kind) in [
@@ -107,8 +106,8 @@ fn a_frame_has_six_flows_zero_or_those_of_the_fmu() {
     assert!(sensor.iter().all(|flow| flow.ends_with(" = 0;")), "{sensor:?}");
 }
 
-/// Otherwise nothing would determine the angle of a frame that is not connected: OpenModelica refuses "imbalanced
-/// number of equations".
+/// Otherwise the angle of an unconnected frame would be undetermined: OpenModelica refuses an "imbalanced number of
+/// equations".
 #[test]
 fn a_planar_frame_to_resolve_in_is_the_world_unless_it_is_connected() {
     for name in ["PlanarAbsoluteSensor", "PlanarRelativeSensor"] {
@@ -137,7 +136,7 @@ fn a_planar_frame_to_resolve_in_is_the_world_unless_it_is_connected() {
     }
 }
 
-/// As Modelica's sensor: what flows into one connector flows out of the other, and both are one frame.
+/// Like Modelica's sensor: flows enter at one connector and leave at the other; both are one frame.
 #[test]
 fn cut_forces_that_are_inputs_are_measured_between_two_connectors() {
     let text = adapter(&own("CutForceAndTorque"), MULTI_BODY).unwrap();
