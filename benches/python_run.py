@@ -24,8 +24,8 @@ sys.path.insert(0, str(ROOT / "python/src"))
 from fmpy import read_model_description, simulate_fmu  # noqa: E402
 from fmpy.fmi2 import FMU2Slave  # noqa: E402
 from multibody_fmu import path, simulate, wire  # noqa: E402
-from multibody_fmu.description import describe  # noqa: E402
-from multibody_fmu.fmu import parameter_values  # noqa: E402
+from multibody_fmu.descriptions.description import describe  # noqa: E402
+from multibody_fmu.descriptions.parameter_groups import parameter_values  # noqa: E402
 
 N = 100_000
 STEP = 0.001

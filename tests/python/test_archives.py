@@ -9,10 +9,11 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 from conftest import FMU_DIR, SHIPPED
 from fmpy import read_model_description
-from multibody_fmu import archives, names, path, simulate, unpack
+from multibody_fmu import names, path, simulate, unpack
+from multibody_fmu.descriptions import archives
 
 # Begins a script of another process.
-IMPORTS = "from pathlib import Path; from multibody_fmu.archives import extracted"
+IMPORTS = "from pathlib import Path; from multibody_fmu.descriptions.archives import extracted"
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from multibody_fmu import Fmu, connect, differentiate, effective_inertia, simulate, sweep, wire
-from multibody_fmu.values import checked
+from multibody_fmu.descriptions.values import checked
 
 HUGE = 10**400
 BITS = "an integer of 1329 bits"

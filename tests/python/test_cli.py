@@ -11,8 +11,9 @@ import numpy as np
 import pyarrow
 import pytest
 from conftest import SHIPPED
-from multibody_fmu import path, simulate, tables
+from multibody_fmu import path, simulate
 from multibody_fmu.cli import main
+from multibody_fmu.descriptions import tables
 from pyarrow import parquet
 
 TIME = np.linspace(0, 1, 21)

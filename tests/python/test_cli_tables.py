@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pyarrow
 import pytest
-from multibody_fmu import tables
 from multibody_fmu.cli import main
+from multibody_fmu.descriptions import tables
 from pyarrow import parquet
 
 

@@ -7,7 +7,7 @@ from zipfile import ZipFile
 import numpy as np
 import pytest
 from multibody_fmu import FmuError, FmuWarning, RatesWarning, connect, simulate
-from multibody_fmu.exchange import ORDERS
+from multibody_fmu.runs.exchange import ORDERS
 
 TIME = np.linspace(0, 1, 101)
 GRAVITY = 9.81  # m/s2, along -y, as the Body has it

@@ -6,7 +6,7 @@ from time import sleep
 import numpy as np
 import pytest
 from multibody_fmu import RatesWarning, differentiate, matrix_from_quaternion, simulate
-from multibody_fmu.progress import followed
+from multibody_fmu.arguments.progress import followed
 from recording import ORIENTATION_NOISE, noise, recording, relative, true_motion, turned
 from scipy.signal import savgol_filter
 

@@ -16,8 +16,8 @@ from multibody_fmu import (
     view,
     wire,
 )
-from multibody_fmu.description import describe
-from multibody_fmu.values import given_inputs
+from multibody_fmu.descriptions.description import describe
+from multibody_fmu.descriptions.values import given_inputs
 
 TIME = np.linspace(0.0, 1.0, 21)
 TURN = np.stack([0 * TIME, 0 * TIME, np.sin(TIME / 2), np.cos(TIME / 2)], axis=-1)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from equation_fmu import fmu_of
 from multibody_fmu import connect
-from multibody_fmu.archives import archive
+from multibody_fmu.descriptions.archives import archive
 from scipy.linalg import expm
 
 pytestmark = pytest.mark.filterwarnings("error")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from conftest import SHIPPED
 from multibody_fmu import RatesWarning, connect, matrix_from_quaternion, simulate, sweep
-from multibody_fmu.description import describe
+from multibody_fmu.descriptions.description import describe
 
 TIME = np.arange(201) / 100
 # A body that moves along a sine, and turns about z by an angle that is a sine.

@@ -9,7 +9,7 @@ import pytest
 import reference
 from fmpy import read_model_description, simulate_fmu
 from multibody_fmu import FmuError, FmuWarning, arrays, matrix_from_quaternion, quaternion_from_matrix, simulate, wire
-from multibody_fmu.description import describe
+from multibody_fmu.descriptions.description import describe
 
 TIME = np.linspace(0.0, 1.0, 11)
 
@@ -205,7 +205,7 @@ def of_somebody_else(fmu, monkeypatch):
             start=("",),
         )
     monkeypatch.setattr(
-        sys.modules["multibody_fmu.fmpy_arguments"], "describe", lambda _: replace(described, variables=variables)
+        sys.modules["multibody_fmu.runs.fmpy_arguments"], "describe", lambda _: replace(described, variables=variables)
     )
     return archive
 

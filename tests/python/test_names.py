@@ -8,7 +8,7 @@ from c_fmu import described
 from equation_fmu import fmu_of
 from multibody_fmu import Fmu, connect, simulate, sweep
 from multibody_fmu.cli import main
-from multibody_fmu.fmpy_arguments import wire
+from multibody_fmu.runs.fmpy_arguments import wire
 
 TIME = np.arange(4) / 2
 # 2 * (k + u), held over each step.

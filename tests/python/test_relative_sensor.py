@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 from conftest import PROJECT
-from multibody_fmu.frame_inputs import SHORT_NAMES
+from multibody_fmu.mechanics.poses import SHORT_NAMES
 
 FRAMES = ["world", "frame_a", "frame_b", "frame_resolve"]
 

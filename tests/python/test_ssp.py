@@ -14,7 +14,7 @@ import pytest
 from conftest import FMU_DIR
 from fmpy.ssp import ssd
 from multibody_fmu import connect
-from multibody_fmu.connections import Connection
+from multibody_fmu.runs.connections import Connection
 
 SPACES = {name: f"http://ssp-standard.org/SSP1/SystemStructure{rest}" for name, rest in [
     ("ssd", "Description"), ("ssc", "Common"), ("ssv", "ParameterValues")

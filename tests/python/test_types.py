@@ -19,5 +19,5 @@ def test_the_package_imports_nothing_heavy():
     modules = set(
         subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
     )
-    assert "multibody_fmu.simulation" in modules
+    assert "multibody_fmu.runs.simulation" in modules
     assert not modules & {"scipy", "pandas", "pyarrow", "matplotlib", "dask", "rich", "mujoco"}

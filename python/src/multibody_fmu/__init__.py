@@ -25,20 +25,22 @@ those of the frame, as in scipy's `Rotation.from_matrix(R).as_quat()`. Convert a
 """
 
 from ._native import __version__ as __version__
-from .archives import names, path, unpack
-from .connecting import connect
-from .diagnosis import Finding, diagnose
-from .exchange import Exchange
-from .fmpy_arguments import arrays, wire
-from .fmu import Fmu, State
-from .inertia import EffectiveInertia, effective_inertia
-from .messages import ExchangeWarning, FmuError, FmuWarning, RatesWarning, SceneWarning
-from .mujoco_bodies import from_mujoco
+from .arguments.messages import ExchangeWarning, FmuError, FmuWarning, RatesWarning, SceneWarning
+from .descriptions.archives import names, path, unpack
+from .mechanics.diagnosis import Finding, diagnose
+from .mechanics.inertia import EffectiveInertia, effective_inertia
+from .mechanics.poses import matrix_from_quaternion, quaternion_from_matrix
+from .mechanics.rates import Rates, differentiate
+from .mujoco.bodies import from_mujoco
 from .own_elements import Element, StepRefused
-from .poses import matrix_from_quaternion, quaternion_from_matrix
-from .rates import Rates, differentiate
 from .recordings import Association, Recording, associate, read
-from .result import Result
+from .runs.connecting import connect
+from .runs.exchange import Exchange
+from .runs.fmpy_arguments import arrays, wire
+from .runs.fmu import Fmu, State
+from .runs.result import Result
+from .runs.simulation import simulate
+from .runs.system import System, SystemResult
 from .scene import (
     Arrow,
     Box,
@@ -54,9 +56,7 @@ from .scene import (
     to_rerun,
     view,
 )
-from .simulation import simulate
 from .sweeps import Sweep, sweep
-from .system import System, SystemResult
 
 __all__ = [
     "Arrow",

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from . import __version__
+from .arguments.messages import listed, meant
 from .commands.differentiate import add_differentiate
 from .commands.exit_codes import USAGE, Stop
 from .commands.listing import add_list
@@ -16,7 +17,6 @@ from .commands.relative import add_relative
 from .commands.run import add_run
 from .commands.sweep import add_sweep
 from .commands.view import add_view
-from .messages import listed, meant
 
 PROGRAM = "multibody-fmu"
 # Exit code of a program that Ctrl-C has ended, as shells know it.

@@ -12,9 +12,9 @@ from typing import Any, Protocol, Self
 import numpy as np
 
 from . import _native
-from .description import Description, Variable, element_name
-from .messages import listed, meant
-from .poses import Array
+from .arguments.arrays import Array
+from .arguments.messages import listed, meant
+from .descriptions.description import Description, Variable, element_name
 
 METHODS = ("set", "step", "get", "save", "restore")
 

@@ -33,8 +33,7 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from ._native import sensors as native
-from .float_arrays import Floats, floats, number_or_array
-from .sensor_inputs import Frame, listed, planar, spatial
+from .arguments.arrays import Floats, floats, number_or_array
 
 __all__ = [
     "Measured",
@@ -48,6 +47,13 @@ __all__ = [
     "relative",
     "transform_vector",
 ]
+
+Frame = Mapping[str, ArrayLike]
+
+SPATIAL = ("r_0", "v_0", "a_0", "T", "Q", "w", "z", "f", "t")
+PLANAR = ("x", "y", "vx", "vy", "ax", "ay", "phi", "w", "z")
+# Names of parts of a frame in FMUs.
+FULL_NAMES = {"R.T": "T", "R.w": "w"}
 
 
 class Measured(dict[str, Any]):
@@ -112,7 +118,7 @@ def distance(
         resolved in the world frame.
     """
     check_s_small(s_small)
-    return Measured(*native.distance(spatial(frame_a=frame_a, frame_b=frame_b), listed(outputs), s_small))
+    return Measured(*native.distance(_spatial(frame_a=frame_a, frame_b=frame_b), _listed(outputs), s_small))
 
 
 def planar_distance(
@@ -136,7 +142,7 @@ def planar_distance(
         resolved in the world frame.
     """
     check_s_small(s_small)
-    return Measured(*native.planar_distance(planar(frame_a=frame_a, frame_b=frame_b), listed(outputs), s_small))
+    return Measured(*native.planar_distance(_planar(frame_a=frame_a, frame_b=frame_b), _listed(outputs), s_small))
 
 
 def relative(
@@ -188,7 +194,7 @@ def relative(
     after = "same" if after_differentiation is None else after_differentiation
     return Measured(
         *native.relative(
-            spatial(**frames), listed(outputs), resolve, after, differentiation, list(sequence), guess_angle1
+            _spatial(**frames), _listed(outputs), resolve, after, differentiation, list(sequence), guess_angle1
         )
     )
 
@@ -230,8 +236,8 @@ def absolute(
         `der_distance` and `der2_distance`; `azimuth`, `elevation`, `radius_xy` and their derivatives `der_azimuth`,
         ..., which are spherical and cylindrical coordinates of `r`, as seen from X.
     """
-    inputs = spatial(frame_a=frame_a, frame_resolve=frame_resolve)
-    return Measured(*native.absolute(inputs, listed(outputs), resolve, list(sequence), guess_angle1))
+    inputs = _spatial(frame_a=frame_a, frame_resolve=frame_resolve)
+    return Measured(*native.absolute(inputs, _listed(outputs), resolve, list(sequence), guess_angle1))
 
 
 def planar_relative(
@@ -262,7 +268,7 @@ def planar_relative(
         `phi_rel` (...) in rad, `w_rel` in rad/s, `z_rel` in rad/s2, those of frame_b less those of frame_a.
     """
     frames = {"frame_a": frame_a, "frame_b": frame_b, "frame_resolve": frame_resolve}
-    return Measured(*native.planar_relative(planar(**frames), listed(outputs), resolve))
+    return Measured(*native.planar_relative(_planar(**frames), _listed(outputs), resolve))
 
 
 def planar_absolute(
@@ -290,8 +296,8 @@ def planar_absolute(
     Measured
         `r` (..., 2) in m, `v` (..., 2) in m/s, `a` (..., 2) in m/s2; `phi` (...) in rad, `w` in rad/s, `z` in rad/s2.
     """
-    inputs = planar(frame_a=frame_a, frame_resolve=frame_resolve)
-    return Measured(*native.planar_absolute(inputs, listed(outputs), resolve))
+    inputs = _planar(frame_a=frame_a, frame_resolve=frame_resolve)
+    return Measured(*native.planar_absolute(inputs, _listed(outputs), resolve))
 
 
 def cut_force_and_torque(
@@ -323,8 +329,8 @@ def cut_force_and_torque(
     Measured
         `force` (..., 3) in N, `torque` (..., 3) in N.m, and `power` (...) in W, positive into the element.
     """
-    inputs = spatial(frame_a=frame_a, frame_resolve=frame_resolve)
-    return Measured(*native.cut_force_and_torque(inputs, listed(outputs), resolve, not positive_sign))
+    inputs = _spatial(frame_a=frame_a, frame_resolve=frame_resolve)
+    return Measured(*native.cut_force_and_torque(inputs, _listed(outputs), resolve, not positive_sign))
 
 
 def transform_vector(
@@ -352,7 +358,7 @@ def transform_vector(
     numpy.ndarray, shape (..., 3)
         The vectors, resolved in `frame_r_out`.
     """
-    inputs = spatial(frame_a=frame_a, frame_b=frame_b, frame_resolve=frame_resolve)
+    inputs = _spatial(frame_a=frame_a, frame_b=frame_b, frame_resolve=frame_resolve)
     inputs["r_in"] = floats("r_in", r_in)
     measured, _ = native.transform_vector(inputs, ["r_out"], frame_r_in, frame_r_out)
     return measured["r_out"]
@@ -362,3 +368,37 @@ def check_s_small(s_small: float) -> None:
     """Refuses lengths whose squares are zero, as the FMUs do."""
     if not 1e-154 <= s_small < float("inf"):
         raise ValueError(f"s_small is {s_small} m: must be finite and at least 1e-154")
+
+
+def _spatial(**frames: Frame | None) -> dict[str, Floats]:
+    """Inputs of spatial frames by full names."""
+    return _inputs(frames, SPATIAL)
+
+
+def _planar(**frames: Frame | None) -> dict[str, Floats]:
+    """Inputs of planar frames by full names."""
+    return _inputs(frames, PLANAR)
+
+
+def _inputs(frames: Mapping[str, Frame | None], known: tuple[str, ...]) -> dict[str, Floats]:
+    """Inputs of frames by full names, such as `frame_a.r_0`."""
+    flat = {}
+    for frame, parts in frames.items():
+        if parts is None:
+            continue
+        if not isinstance(parts, Mapping):
+            raise ValueError(f"{frame} is of type {type(parts).__name__}: must be a dict of arrays")
+        for given, values in parts.items():
+            part = FULL_NAMES.get(given, given)
+            if part not in known:
+                raise ValueError(f"{frame}.{given} is not known: parts of this frame are {', '.join(known)}")
+            if f"{frame}.{part}" in flat:
+                raise ValueError(f"{frame}.{part} is given twice, under both of its names")
+            if values is not None:
+                flat[f"{frame}.{part}"] = floats(f"{frame}.{part}", values)
+    return flat
+
+
+def _listed(outputs: Iterable[str] | None) -> list[str] | None:
+    """Names of outputs as a list."""
+    return [outputs] if isinstance(outputs, str) else None if outputs is None else list(outputs)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..arguments import written_number
-from ..messages import listed
+from ..arguments.messages import listed
 from ..scene import Box, Capsule, Cylinder, Mesh, Sphere, bodies_of_mujoco, bodies_of_urdf
 from .exit_codes import INPUT, Stop, blaming, said_in_lines
 from .reading import pairs

@@ -1,14 +1,19 @@
 """The option `--bridge` of commands that bridge dropouts, and the inputs of a table without dropouts."""
 
 import argparse
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+import numpy as np
 
 from ..arguments import written_number
-from ..description import Description
-from ..dropouts import bridge_dropouts
-from ..poses import Array
-from ..rates import check_smoothing
-from ..tables import Columns, inputs
+from ..arguments.arrays import Array, check_time
+from ..descriptions.description import Description
+from ..descriptions.frame_inputs import DERIVATIVES, is_orientation
+from ..descriptions.tables import Columns, inputs
+from ..mechanics.poses import matrix_from_quaternion, with_dropouts
+from ..mechanics.rates import check_smoothing
+from ..runs.velocities import fit, frame_and_pose, rates_of
 
 
 def seconds(text: str) -> float:
@@ -62,3 +67,84 @@ class TableInputs:
         self.time, self.given = self.time[found.rows], found.given
         self.sentences, self.assumptions = found.sentences, found.assumptions
         self.table = Columns({}, [columns.places[row] for row in found.rows], columns.file)
+
+
+@dataclass(frozen=True)
+class Bridged:
+    """Inputs over time without dropouts in poses."""
+
+    rows: Array
+    """Rows that are kept, (m,) of the n that were given."""
+    given: dict[str, Array]
+    """Inputs by full names, in these rows."""
+    sentences: list[str]
+    """Sentences about dropouts."""
+    assumptions: list[str]
+    """Sentences about rates that were added."""
+
+
+def bridge_dropouts(
+    description: Description, time: Array, given: Mapping[str, Array], bridge: float, *, adds_rates: bool
+) -> Bridged:
+    """Bridges dropouts of up to `bridge` seconds, and leaves out the rows in longer ones.
+
+    A dropout is NaN, or an orientation of zeros. Missing poses, and missing values of their rates, are those of
+    `differentiate`. With `adds_rates`, a pose with dropouts gets its rates from the same fit, if none are given.
+    """
+    check_time(time)
+    found = dict(given)
+    sentences, assumptions = [], []
+    lost = np.zeros(time.size, dtype=bool)
+    for name, values in given.items():
+        frame, pose = frame_and_pose(name)
+        shape = values.shape[1:]
+        if pose not in DERIVATIVES or len(values) != time.size or values.dtype.kind != "f":
+            continue
+        recorded = with_dropouts(values, len(shape)) if is_orientation(description, name) else values
+        rates = rates_of(description, frame, pose)
+        known = [rate for rate in rates if f"{frame}.{rate}" in given]
+        missing = _missing(recorded)
+        if not missing.any() and not any(_missing(given[f"{frame}.{rate}"]).any() for rate in known):
+            continue
+        try:
+            fitted = fit(time, pose, recorded, bridge=bridge)
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from None
+        smooth = fitted.r if fitted.r is not None else fitted.Q
+        if pose == "R.T":
+            smooth = matrix_from_quaternion(np.asarray(smooth))
+        found[name] = _filled(recorded, np.asarray(smooth).reshape(values.shape))
+        first, second = (fitted.v, fitted.a) if fitted.r is not None else (fitted.w, fitted.z)
+        for rate, column in zip(rates, (first, second), strict=False):
+            if known:
+                if rate in known:
+                    found[f"{frame}.{rate}"] = _filled(given[f"{frame}.{rate}"], np.asarray(column))
+            elif adds_rates:
+                found[f"{frame}.{rate}"] = np.asarray(column).reshape(time.size, *_shape(description, frame, rate))
+        lost |= fitted.missing
+        bridged = int(np.sum(missing & ~fitted.missing))
+        if bridged:
+            sentences.append(f"{bridged} row{'' if bridged == 1 else 's'} of {name} bridged by differentiate")
+        if adds_rates and rates and not known:
+            window = fitted.window_r or fitted.window_Q
+            source = f"{', '.join(rates)} of {frame} from {pose} (window: {window} samples)"
+            assumptions.append(f"differentiate has computed {source}")
+    rows = np.flatnonzero(~lost)
+    if lost.any():
+        sentences.append(f"{int(lost.sum())} of {time.size} rows left out, in dropouts longer than {bridge:g} s")
+    kept = {name: values[rows] if len(values) == time.size else values for name, values in found.items()}
+    return Bridged(rows, kept, sentences, assumptions)
+
+
+def _missing(values: Array) -> Array:
+    return np.asarray(np.isnan(values).reshape(len(values), -1).any(axis=1))
+
+
+def _filled(values: Array, others: Array) -> Array:
+    """The values, with those of others in rows with NaN."""
+    missing = _missing(values).reshape(-1, *[1] * (values.ndim - 1))
+    return np.where(missing, others.reshape(values.shape), values)
+
+
+def _shape(description: Description, frame: str, rate: str) -> tuple[int, ...]:
+    return description.variables[f"{frame}.{rate}"].shape

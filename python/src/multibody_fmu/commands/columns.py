@@ -3,7 +3,7 @@
 import argparse
 import math
 
-from ..tables import Columns, read, renamed
+from ..descriptions.tables import Columns, read, renamed
 from .bridging import seconds
 from .exit_codes import INPUT, USAGE, Stop, blaming
 

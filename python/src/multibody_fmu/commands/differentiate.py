@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from ..description import element_name
-from ..messages import listed
-from ..poses import Array
-from ..rates import BRIDGE, Rates, check_smoothing, differentiate, noise_of
+from ..arguments.arrays import Array
+from ..arguments.messages import listed
+from ..descriptions.description import element_name
+from ..descriptions.tables import write, write_csv
+from ..mechanics.rates import BRIDGE, Rates, check_smoothing, differentiate, noise_of
 from ..recordings import Recording
-from ..table_files import write, write_csv
 from .bridging import seconds
 from .exit_codes import INPUT, USAGE, Stop, blaming
 from .overwriting import refuse_overwriting

@@ -6,9 +6,9 @@ import sys
 import warnings
 from collections.abc import Iterator
 
-from ..messages import FmuError, RatesWarning
-from ..tables import Columns
-from ..values import DROPOUT
+from ..arguments.messages import FmuError, RatesWarning
+from ..descriptions.tables import Columns
+from ..descriptions.values import DROPOUT
 
 USAGE, INPUT, FAILED = 2, 3, 4
 # Advice in place of that for users of Python.

@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from ..archives import names, path
-from ..description import Variable, describe
+from ..descriptions.archives import names, path
+from ..descriptions.description import Variable, describe
 from .exit_codes import USAGE, blaming
 from .simulating import described
 

@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..diagnosis import diagnose
-from ..messages import listed, meant
+from ..arguments.messages import listed, meant
+from ..mechanics.diagnosis import diagnose
 from ..recordings import Recording, read
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
 

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from ..arguments import written_number
-from ..messages import listed
+from ..arguments.messages import listed
+from ..descriptions.tables import write
 from ..recordings import Recording, associate
 from ..recordings.alignment import aligned
-from ..simulation import simulate
-from ..table_files import write
+from ..runs.simulation import simulate
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
 from .exports import EXPORTS, export, is_export, refuse_page_options
 from .overwriting import refuse_overwriting

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ..archives import archive
-from ..result import Result
-from ..simulation import simulate
-from ..table_files import write, write_csv
+from ..descriptions.archives import archive
+from ..descriptions.tables import write, write_csv
+from ..runs.result import Result
+from ..runs.simulation import simulate
 from .bridging import TableInputs
 from .columns import columns_of
 from .exit_codes import INPUT, USAGE, blaming, said_in_lines
@@ -75,7 +75,7 @@ def _write(result: Result, options: argparse.Namespace) -> None:
     if options.output is not None:
         write(options.output, result.columns(), result.units_of_elements())
     if options.plot is not None:
-        from ..plot import plot
+        from .plot import plot
 
         plot(result, options.plot)
     if options.scene is not None:

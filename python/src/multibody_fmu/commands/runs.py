@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from ..arguments import written_number
-from ..description import Description, base_name
-from ..parameter_groups import flat_parameters
-from ..poses import Array
-from ..tables import parameters, read
+from ..arguments.arrays import Array
+from ..descriptions.description import Description, base_name
+from ..descriptions.parameter_groups import flat_parameters
+from ..descriptions.tables import parameters, read
 from .exit_codes import INPUT, USAGE, blaming
 from .simulating import element
 

@@ -4,14 +4,14 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from ..archives import archive
 from ..arguments import written_number
-from ..description import Description, Variable, describe
-from ..engine import check_tolerance
-from ..optional_outputs import switch_on
-from ..parameter_groups import flat_parameters, is_inertia, parameter_values, sized
-from ..rows import ROWS, chosen_rows
-from ..simulation import wanted_variables
+from ..descriptions.archives import archive
+from ..descriptions.description import Description, Variable, describe
+from ..descriptions.optional_outputs import switch_on
+from ..descriptions.parameter_groups import flat_parameters, is_inertia, parameter_values, sized
+from ..runs.engine import check_tolerance
+from ..runs.rows import ROWS, chosen_rows
+from ..runs.simulation import wanted_variables
 from .bridging import add_bridge
 from .columns import add_column, add_times
 from .exit_codes import USAGE, blaming

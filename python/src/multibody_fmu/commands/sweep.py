@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from ..archives import archive
-from ..description import base_name
-from ..packages import extra
-from ..table_files import write, write_csv
+from ..arguments.packages import extra
+from ..descriptions.archives import archive
+from ..descriptions.description import base_name
+from ..descriptions.tables import write, write_csv
 from .bridging import TableInputs
 from .columns import columns_of
 from .exit_codes import FAILED, INPUT, Stop, blaming, said_in_lines

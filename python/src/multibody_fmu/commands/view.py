@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from ..messages import listed, meant
-from ..poses import Array
+from ..arguments.arrays import Array
+from ..arguments.messages import listed, meant
+from ..descriptions.tables import Columns, recording
 from ..recordings import Recording
 from ..recordings.own_tables import add_rates, is_own_file
 from ..recordings.scene import arguments
-from ..tables import Columns, recording
 from .bodies import given_bodies, mesh_files, robot_bodies
 from .columns import add_column, columns_of
 from .exit_codes import INPUT, USAGE, Stop, blaming

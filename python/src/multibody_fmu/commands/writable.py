@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..packages import extra
+from ..arguments.packages import extra
 
 
 def check_writable(written: Mapping[str, Path | None]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numpy.typing import ArrayLike
 
 from .._native import frames as native
-from ..float_arrays import Floats, floats
+from ..arguments.arrays import Floats, floats
 
 
 def from_Q(Q: ArrayLike) -> Floats:

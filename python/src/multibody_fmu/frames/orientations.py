@@ -7,7 +7,7 @@ from typing import overload
 from numpy.typing import ArrayLike
 
 from .._native import frames as native
-from ..float_arrays import Floats, floats
+from ..arguments.arrays import Floats, floats
 
 
 @overload

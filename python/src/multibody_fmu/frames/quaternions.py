@@ -19,7 +19,7 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from .._native import frames
-from ..float_arrays import Floats, floats, number_or_array
+from ..arguments.arrays import Floats, floats, number_or_array
 
 __all__ = [
     "absolute_rotation",

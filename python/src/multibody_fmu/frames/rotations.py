@@ -8,7 +8,7 @@ from typing import Any, overload
 from numpy.typing import ArrayLike
 
 from .._native import frames as native
-from ..float_arrays import Floats, floats, number_or_array
+from ..arguments.arrays import Floats, floats, number_or_array
 
 
 @overload

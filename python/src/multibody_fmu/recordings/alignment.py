@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ..poses import Array, matrix_from_quaternion, quaternion_from_matrix
+from ..arguments.arrays import Array
+from ..mechanics.poses import matrix_from_quaternion, quaternion_from_matrix
 
 # Positions whose second singular value is a smaller part of the first lie on a line, about which they could turn.
 ON_A_LINE = 1e-6

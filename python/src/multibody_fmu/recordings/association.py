@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arguments import by_name, choice, number
-from ..poses import Array, as_array, check_time, with_dropouts
+from ..arguments.arrays import Array, as_array, check_time
+from ..mechanics.poses import with_dropouts
 from .correlation import best_offset
 from .interpolation import interpolated, places
 from .interpolation import longest_step as step_limit

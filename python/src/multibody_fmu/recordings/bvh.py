@@ -4,8 +4,9 @@ from pathlib import Path
 
 import numpy as np
 
-from ..packages import package
-from ..poses import Array, quaternion_from_matrix
+from ..arguments.arrays import Array
+from ..arguments.packages import package
+from ..mechanics.poses import quaternion_from_matrix
 from .recording import Recording
 from .units import LENGTHS
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from ..messages import listed, meant
-from ..packages import package
-from ..poses import Array, quaternion_from_matrix
+from ..arguments.arrays import Array
+from ..arguments.messages import listed, meant
+from ..arguments.packages import package
+from ..mechanics.poses import quaternion_from_matrix
 from .alignment import nearest_rotations
 from .recording import Recording
 from .units import LENGTHS

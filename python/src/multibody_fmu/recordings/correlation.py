@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ..poses import Array
+from ..arguments.arrays import Array
 
 # So many samples of a speed at most.
 MOST = 1 << 18

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ..arguments.arrays import Array
+from ..arguments.messages import listed
 from ..frames.quaternions import absolute_rotation, resolve1
-from ..messages import listed
-from ..poses import Array, with_dropouts
+from ..mechanics.poses import with_dropouts
 from .interpolation import interpolated, lengths, longest_step, places
 
 

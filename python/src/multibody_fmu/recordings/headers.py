@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from ..messages import listed
+from ..arguments.messages import listed
 from .units import factor, is_unit
 
 SEPARATORS = r"[\s./_:\-]+"

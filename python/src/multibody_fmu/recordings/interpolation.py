@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ..poses import Array
-from ..rates import LONG_STEP
+from ..arguments.arrays import Array
+from ..mechanics.rates import LONG_STEP
 
 
 def longest_step(known: Array) -> float:

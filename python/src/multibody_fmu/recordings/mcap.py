@@ -5,8 +5,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from ..messages import listed
-from ..packages import package
+from ..arguments.messages import listed
+from ..arguments.packages import package
 from .recording import Recording
 from .ros_messages import Messages, is_known
 

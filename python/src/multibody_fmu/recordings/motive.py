@@ -3,7 +3,7 @@
 import csv
 from pathlib import Path
 
-from ..messages import listed
+from ..arguments.messages import listed
 from .headers import AXES, Columns
 from .recording import Recording
 from .text import read_table

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from .. import tables
-from ..messages import listed
-from ..poses import Array, quaternion_from_matrix
-from ..rates import differentiate
+from ..arguments.arrays import Array
+from ..arguments.messages import listed
+from ..descriptions import tables
+from ..mechanics.poses import quaternion_from_matrix
+from ..mechanics.rates import differentiate
 from .recording import Recording
 
 OWN = re.compile(r".*\.(r_0|Q|T|R\.T|v_0|a_0|w|R\.w|z)\[[\d,]+\](\s.*)?")

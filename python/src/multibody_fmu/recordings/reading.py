@@ -8,7 +8,7 @@ from pathlib import Path
 from numpy.typing import ArrayLike
 
 from ..arguments import by_name, choice, names, number, path_of
-from ..messages import listed
+from ..arguments.messages import listed
 from .recording import Recording
 from .times import warn_of_units
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from ..messages import listed, meant
-from ..poses import Array, with_dropouts
-from ..rates import FEWEST, Rates, differentiate
+from ..arguments.arrays import Array
+from ..arguments.messages import listed, meant
+from ..mechanics.poses import with_dropouts
+from ..mechanics.rates import FEWEST, Rates, differentiate
 
 # Steps that differ by more than this part of their median are listed with it.
 UNEVEN = 0.5

@@ -5,8 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from ..messages import listed
-from ..poses import Array, matrix_from_quaternion
+from ..arguments.arrays import Array
+from ..arguments.messages import listed
+from ..mechanics.poses import matrix_from_quaternion
 from .foxglove_messages import FOXGLOVE_TYPES, as_ros
 from .frame_tree import Link, RootedFrames, in_roots
 from .recording import Recording

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ..poses import Array
+from ..arguments.arrays import Array
 
 SHOWN = ("r_0", "Q", "v_0", "w")
 

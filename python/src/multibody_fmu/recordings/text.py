@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from ..arguments import written_number
-from ..poses import Array
+from ..arguments.arrays import Array
 
 COMMENTS = ("#", "%", "//")
 # A name, and its unit after a space, in a header with spaces between the names.

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..messages import listed
-from ..poses import (
+from ..arguments.arrays import Array
+from ..arguments.messages import listed
+from ..mechanics.poses import (
     LARGEST_DEFECT,
-    Array,
     defects,
     matrix_from_quaternion,
     quaternion_from_angles,

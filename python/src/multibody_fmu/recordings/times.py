@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..messages import RatesWarning, warn
-from ..poses import Array, as_array
+from ..arguments.arrays import Array, as_array
+from ..arguments.messages import RatesWarning, warn
 from .units import TIMES
 
 # No time in s is as large: a clock that counts from 1970 has 1.7e9 s.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..poses import Array
+from ..arguments.arrays import Array
 from .frames import Frame
 from .recording import Recording
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from ..poses import Array
+from ..arguments.arrays import Array
 
 # Single precision is used where its error is not more than this part of what the values span: a hundredth of a pixel.
 PART_OF_SPAN = 1e-5

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ..poses import Array
+from ..arguments.arrays import Array
 
 # Radius of a scene that is a single point, in m.
 SMALLEST = 0.5

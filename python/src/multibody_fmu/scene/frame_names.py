@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from ..messages import listed, meant
+from ..arguments.messages import listed, meant
 from .frames import Frame
 from .recording import Recording
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..poses import Array, quaternion_from_matrix
+from ..arguments.arrays import Array
+from ..mechanics.poses import quaternion_from_matrix
 from .recording import Recording
 from .solids import Solid
 

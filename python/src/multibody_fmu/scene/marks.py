@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arguments import number, word
-from ..messages import listed
-from ..poses import Array
+from ..arguments.arrays import Array
+from ..arguments.messages import listed
 from .frames import Frame
 from .recording import Recording
 

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from ..arguments import by_name, path_of
-from ..packages import package
-from ..poses import Array
+from ..arguments.arrays import Array
+from ..arguments.packages import package
 from .frame_names import FrameNames
 from .frames import Frame, frames
 from .recording import Recording, recordings

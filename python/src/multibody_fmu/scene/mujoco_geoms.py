@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ..messages import SceneWarning, listed, warn
-from ..mujoco_models import check_model, mujoco_for
-from ..poses import Array
+from ..arguments.arrays import Array
+from ..arguments.messages import SceneWarning, listed, warn
+from ..mujoco.models import check_model, mujoco_for
 from .solids import Box, Capsule, Cylinder, Mesh, Solid, Sphere
 from .stl import stl_bytes
 from .urdf import css_color

@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from ..messages import listed
+from ..arguments.arrays import Array, as_array, check_time
+from ..arguments.messages import listed
+from ..mechanics.poses import with_dropouts
 from ..mujoco import Scene
 from ..own_elements import OwnDescription
-from ..poses import Array, as_array, check_time, with_dropouts
 from ..recordings import Recording as RecordedFrames
-from ..result import Result
-from ..system import SystemResult
+from ..runs.result import Result
+from ..runs.system import SystemResult
 from .mujoco_geoms import solids_of_bodies
 from .solids import Solid
 

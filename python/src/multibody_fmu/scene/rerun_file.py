@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from ..arguments import by_name, path_of
-from ..packages import package
-from ..poses import Array
+from ..arguments.arrays import Array
+from ..arguments.packages import package
 from .arrows import SensorArrow, sensor_arrows
 from .extent import Extent
 from .frame_names import FrameNames

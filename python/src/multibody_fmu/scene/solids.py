@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from ..arguments import number, numbers, path_of, word
-from ..poses import Array, quaternion_from_matrix
+from ..arguments.arrays import Array
+from ..mechanics.poses import quaternion_from_matrix
 
 COLOR = "#b9c2cf"
 # The first bytes of a .glb file.

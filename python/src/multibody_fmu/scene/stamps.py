@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..poses import Array
+from ..arguments.arrays import Array
 
 
 def nanoseconds(time: Array) -> Array:

@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from ..poses import Array
+from ..arguments.arrays import Array
 
 HEADER, COUNT = 80, 4
 TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])

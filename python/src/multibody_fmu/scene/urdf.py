@@ -10,9 +10,10 @@ from typing import NoReturn
 import numpy as np
 
 from ..arguments import by_name, path_of
+from ..arguments.arrays import Array
+from ..arguments.messages import SceneWarning, listed, warn
 from ..frames.quaternions import absolute_rotation, resolve1
-from ..messages import SceneWarning, listed, warn
-from ..poses import Array, quaternion_from_angles
+from ..mechanics.poses import quaternion_from_angles
 from .solids import COLOR, Box, Capsule, Cylinder, Mesh, Solid, Sphere
 from .stl import scaled_stl
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from ..messages import listed, meant
-from ..poses import Array
-from ..tables import FACTORS, PARTS
+from ..arguments.arrays import Array
+from ..arguments.messages import listed, meant
+from ..descriptions.tables import FACTORS, PARTS
 from .columns import Columns
 from .frames import Frame
 from .recording import Recording

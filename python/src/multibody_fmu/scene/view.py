@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from ..arguments import by_name, choice, names, path_of, switch, word
-from ..messages import listed, meant
-from ..poses import Array
-from ..rates import BRIDGE, LONG_STEP
+from ..arguments.arrays import Array
+from ..arguments.messages import listed, meant
+from ..mechanics.rates import BRIDGE, LONG_STEP
 from .arrows import SensorArrow, forces, sensor_arrows
 from .columns import Columns
 from .document import Page, write

@@ -18,18 +18,18 @@ from typing import Any
 
 import numpy as np
 
-from ..archives import archive
 from ..arguments import by_name, inputs_by_name, number, path_of, whole
-from ..description import Description, base_name, check_kind, describe
-from ..engine import check_tolerance
-from ..exchange import WEIGHT, Order, check_order
-from ..isolation import check_timeout
-from ..messages import listed
-from ..optional_outputs import switch_on
-from ..poses import Array, check_time
-from ..rows import chosen_rows
-from ..simulation import wanted_variables
-from ..system import System
+from ..arguments.arrays import Array, check_time
+from ..arguments.messages import listed
+from ..descriptions.archives import archive
+from ..descriptions.description import Description, base_name, check_kind, describe
+from ..descriptions.optional_outputs import switch_on
+from ..runs.engine import check_tolerance
+from ..runs.exchange import WEIGHT, Order, check_order
+from ..runs.isolation import check_timeout
+from ..runs.rows import chosen_rows
+from ..runs.simulation import wanted_variables
+from ..runs.system import System
 from .folder import Folder
 from .job import Job, argument_names, digests
 from .progress import shown

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ..packages import extra
-from ..poses import Array
+from ..arguments.arrays import Array
+from ..arguments.packages import extra
 from . import parts
 from .lock import LOCK, FolderLock
 from .reductions import Column

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from ..archives import extracted
-from ..description import Description, describe
-from ..exchange import Order
-from ..poses import Array
-from ..system import System
+from ..arguments.arrays import Array
+from ..descriptions.archives import extracted
+from ..descriptions.description import Description, describe
+from ..runs.exchange import Order
+from ..runs.system import System
 from .reductions import Reduce
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..progress import bar
+from ..arguments.progress import bar
 from .runs import Part
 from .workers import Range
 

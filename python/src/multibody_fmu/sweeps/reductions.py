@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from ..arguments import by_name, names, shown
-from ..description import Variable, element_name
-from ..messages import listed, meant
-from ..poses import Array, unmasked
-from ..result import Result
+from ..arguments.arrays import Array, unmasked
+from ..arguments.messages import listed, meant
+from ..descriptions.description import Variable, element_name
+from ..runs.result import Result
 
 # Each takes the samples (n, ...) of an output.
 BUILT_IN: dict[str, Callable[[Array], Array]] = {

@@ -9,19 +9,19 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 
 from .. import _native
-from ..description import Variable, describe
-from ..engine import Element, Outcome, Plan
-from ..groups import Group, groups
-from ..instance import Instance
-from ..isolation import finished
-from ..messages import FmuError
+from ..arguments.arrays import Array, check_time
+from ..arguments.messages import FmuError
+from ..descriptions.description import Variable, describe
+from ..descriptions.groups import Group, groups
+from ..descriptions.parameter_groups import parameter_values, sized
+from ..descriptions.values import given_inputs
 from ..own_elements import OwnDescription, from_start
-from ..parameter_groups import parameter_values, sized
-from ..poses import Array, check_time
-from ..result import Result
-from ..simulation import over_time, prepare
-from ..system import RunElement
-from ..values import given_inputs
+from ..runs.engine import Element, Outcome, Plan
+from ..runs.instance import Instance
+from ..runs.isolation import finished
+from ..runs.result import Result
+from ..runs.simulation import over_time, prepare
+from ..runs.system import RunElement
 from .job import Job, called
 from .reductions import BuiltIn, Column, columns_of, flat, values_of
 from .table import Table

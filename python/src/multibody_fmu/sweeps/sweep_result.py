@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..description import base_name, shape_of
-from ..messages import meant
-from ..packages import extra
-from ..poses import Array
+from ..arguments.arrays import Array
+from ..arguments.messages import meant
+from ..arguments.packages import extra
+from ..descriptions.description import base_name, shape_of
 from .folder import Folder
 
 if TYPE_CHECKING:

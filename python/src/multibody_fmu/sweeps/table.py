@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from ..arguments import by_name
-from ..description import Description, Variable, base_name, element_name
-from ..messages import listed, meant
-from ..parameter_groups import flat_parameters, sized
-from ..poses import Array, unmasked
-from ..values import checked
+from ..arguments.arrays import Array, unmasked
+from ..arguments.messages import listed, meant
+from ..descriptions.description import Description, Variable, base_name, element_name
+from ..descriptions.parameter_groups import flat_parameters, sized
+from ..descriptions.values import checked
 
 # The table of more runs would fill the memory.
 MOST_RUNS = 10**8

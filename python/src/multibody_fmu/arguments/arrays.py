@@ -1,0 +1,92 @@
+"""Times and arrays of numbers as arguments, and arrays for the native module, which takes float64 without gaps."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+Array = NDArray[Any]
+Floats = NDArray[np.float64]
+
+
+def check_time(time: ArrayLike) -> Array:
+    """The times as an array, one after the other."""
+    times = as_array("time", time, float)
+    rule = "time must be one-dimensional, finite and strictly increasing"
+    if times.ndim != 1 or times.size == 0:
+        raise ValueError(f"{rule}: its shape is {times.shape}")
+    wrong = np.flatnonzero(~np.isfinite(times) | np.append(False, ~(np.diff(times) > 0)))
+    if wrong.size:
+        row = int(wrong[0])
+        raise ValueError(f"{rule}: row {row} has {times[row]} s" + (f" after {times[row - 1]} s" if row else ""))
+    return times
+
+
+def as_array(name: str, values: ArrayLike, dtype: DTypeLike | None = None) -> Array:
+    """Converts to an array: a Rotation of SciPy to quaternions for a name that ends in Q, otherwise to matrices T.
+
+    Raises a ValueError that names the values.
+    """
+    try:
+        values = unmasked(of_rotation(values, name.endswith("Q")))
+        array = np.asarray(values)
+        if array.dtype.kind in "mM":
+            seconds = f"; seconds are ({name} - {name}[0]) / numpy.timedelta64(1, 's')" if name == "time" else ""
+            raise ValueError(f"its type is {array.dtype}{seconds}")
+        large = [v for v in array.ravel().tolist() if type(v) is int] if dtype is None and array.dtype == object else []
+        if large and len(large) == array.size:
+            # Only such integers are objects.
+            bits = max(value.bit_length() for value in large)
+            raise ValueError(f"it has an integer of {bits} bits, which must be at most 64")
+        return array if dtype is None else np.asarray(values, dtype)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise ValueError(f"{name} is not an array of numbers: {error}") from None
+
+
+def of_rotation(values: Any, is_quaternion: bool) -> Any:
+    """The quaternions, scalar last, or the matrices T of a Rotation of SciPy; other values as they are.
+
+    Its rotation turns the axes of the world into those of the frame, so that its own matrices are the transposed T.
+    """
+    if not (hasattr(values, "as_quat") and hasattr(values, "as_matrix")):
+        return values
+    return values.as_quat() if is_quaternion else np.swapaxes(values.as_matrix(), -1, -2)
+
+
+def is_masked(values: Any) -> bool:
+    """Whether elements of a masked array are hidden."""
+    return "numpy.ma" in sys.modules and bool(np.ma.is_masked(values))
+
+
+def unmasked(values: Any) -> Any:
+    """The values with NaN for masked ones: a plain array would have what is hidden behind the mask."""
+    # A program that has not loaded this part of NumPy has no masked arrays; loading it takes a tenth of its start.
+    if "numpy.ma" not in sys.modules:
+        return values
+    if isinstance(values, (list, tuple)) and any(isinstance(value, np.ma.MaskedArray) for value in values):
+        values = np.ma.array(values)
+    if not isinstance(values, np.ma.MaskedArray):
+        return values
+    if not np.ma.is_masked(values):
+        return values.data
+    dtype = values.dtype if values.dtype.kind in "fc" else float if values.dtype.kind in "biu" else object
+    return np.ma.filled(values.astype(dtype), np.nan)
+
+
+def floats(name: str, values: ArrayLike) -> Floats:
+    """The values as an array that the native module reads; a copy only if they are something else."""
+    if type(values) is np.ndarray and values.dtype == np.float64 and values.flags.c_contiguous and values.flags.aligned:
+        return values
+    array = as_array(name, values)
+    if array.dtype.kind not in "fiub":
+        # Texts and complex numbers would be converted silently.
+        raise ValueError(f"{name} is not an array of real numbers: its type is {array.dtype}")
+    return np.require(array, np.float64, ["C_CONTIGUOUS", "ALIGNED"])
+
+
+def number_or_array(result: Floats) -> Any:
+    """Makes a single number a NumPy scalar, as NumPy's own functions return it."""
+    return result[()] if result.ndim == 0 else result

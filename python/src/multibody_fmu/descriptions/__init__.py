@@ -1,0 +1,1 @@
+"""FMUs as their archives describe them, and values and tables by the names of their variables."""

@@ -1,0 +1,231 @@
+"""The archives of the FMUs: those in the wheel, or, in a checkout, those that `cargo xtask package` has written.
+
+Archives are extracted once, into a cache that all processes of a user share.
+"""
+
+import contextlib
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Mapping
+from multiprocessing.util import Finalize
+from numbers import Integral
+from pathlib import Path
+from typing import NamedTuple
+
+from .. import _native
+from ..arguments import shown, word
+from ..arguments.messages import meant
+
+IN_THE_WHEEL = Path(__file__).parents[1] / "fmus"
+IN_A_CHECKOUT = Path(__file__).parents[4] / "target" / "fmu"
+FOLDERS = {2: ".", 3: "fmi3"}
+# Overrides where the archives are.
+FOLDER = "MULTIBODY_FMU_FOLDER"
+# Overrides where extracted archives are.
+CACHE = "MULTIBODY_FMU_CACHE"
+# Most bytes that an archive may unpack to, unless `unpack` is asked for more.
+LIMIT = 256 << 20
+
+
+def names() -> list[str]:
+    """Returns the names of the FMUs that `path` finds.
+
+    Returns
+    -------
+    list of str
+        Sorted names, such as "Gripper".
+    """
+    return sorted(file.stem for file in _folder().glob("*.fmu"))
+
+
+def path(name: str, *, fmi: int = 2) -> Path:
+    """Returns the archive of an FMU.
+
+    Parameters
+    ----------
+    name : str
+        Name of the FMU, one of `names()`.
+    fmi : int
+        Version of FMI: 2 for FMI 2.0, 3 for FMI 3.0.
+
+    Returns
+    -------
+    pathlib.Path
+        The archive, a file `NAME.fmu`.
+
+    Raises
+    ------
+    ValueError
+        If there is no such name or version.
+    FileNotFoundError
+        If there are no archives at all.
+    """
+    if not isinstance(fmi, Integral) or fmi not in FOLDERS:
+        raise ValueError(f"fmi = {shown(fmi)}: must be 2 or 3")
+    if word("name", name) not in names():
+        if not names():
+            raise FileNotFoundError(
+                f"there are no FMUs in {_folder()}: install the wheel, "
+                f"or set {FOLDER} to what `cargo xtask package` has written"
+            )
+        raise ValueError(f"there is no FMU {name}; the FMUs are {', '.join(names())}{meant(name, names())}")
+    return _folder() / FOLDERS[fmi] / f"{name}.fmu"
+
+
+def archive(fmu: str | os.PathLike[str], fmi: int | None = None) -> Path:
+    """Returns the file of an FMU that is given by its name, such as "Gripper", or as a file.
+
+    Raises a ValueError for a name that there is not, and a FileNotFoundError for a file.
+    """
+    if not isinstance(fmu, (str, os.PathLike)):
+        raise ValueError(f"fmu = {fmu!r}: must be the name of an FMU, or a file")
+    file = Path(fmu)
+    is_name = isinstance(fmu, str) and (
+        fmu in names() or not (file.suffix or file.parent != Path(".") or file.exists())
+    )
+    if not is_name:
+        if fmi is not None:
+            raise ValueError(f"fmi = {fmi}: is for FMUs that are given by name, {fmu} is a file")
+        if not file.exists():
+            raise FileNotFoundError(f"there is no file {file}")
+        return file
+    return path(str(fmu), fmi=2 if fmi is None else fmi)
+
+
+def unpack(fmu: str | os.PathLike[str], *, limit: int = LIMIT) -> Path:
+    """Extracts an archive that may be larger than `simulate` and the others accept, if it is to be trusted.
+
+    From then on all functions accept the archive in this process, and in others, too, as long as the cache keeps it.
+
+    Parameters
+    ----------
+    fmu : str or path
+        Name of an FMU of this package, or a file.
+    limit : int
+        Most bytes that the parts for this platform may take together; `modelDescription.xml` may take a sixteenth.
+
+    Returns
+    -------
+    pathlib.Path
+        The folder with the contents, which may be given in place of the archive.
+
+    Raises
+    ------
+    ValueError
+        If the file is not an archive, or larger.
+    """
+    return extracted(archive(fmu), limit)
+
+
+def extracted(file: Path, limit: int = LIMIT) -> Path:
+    """Returns the folder with the contents of an archive, as far as this platform needs them.
+
+    The folder is named after the hash of the archive and the platform, and complete as soon as it is there, so any
+    number of processes may ask at once. An archive that changes gets another folder. `MULTIBODY_FMU_CACHE` says where
+    these folders are; they may be deleted at any time at which no FMU is in use. An FMU may write into its
+    `resources`, so each process has a copy of an archive that has some.
+
+    Raises a ValueError if the file is not an archive.
+    """
+    if file.is_dir():
+        return file.resolve()
+    status = file.stat()
+    # A process that was forked is another one.
+    key = str(file.resolve()), status.st_mtime_ns, status.st_size, str(cache_folder().absolute()), os.getpid()
+    found = _known.get(key)
+    if found is None or not all((found.folder / path).exists() for path in found.entries):
+        # Somebody may have emptied the cache since then.
+        found = _known[key] = _extract(file, cache_folder().absolute(), limit)
+    return found.folder
+
+
+class _Extracted(NamedTuple):
+    folder: Path
+    entries: Mapping[str, int]
+    """Sizes of the files that must be there; of folders 0."""
+
+
+# What this process has extracted or found, by archive.
+_known: dict[tuple[str, int, int, str, int], _Extracted] = {}
+
+
+def _extract(file: Path, cache: Path, limit: int) -> _Extracted:
+    with contextlib.suppress(OSError):
+        cache.mkdir(parents=True, exist_ok=True)
+    entries = _native.entries(file)
+    # Machines of several platforms may share the folder.
+    folder = cache / f"{hashlib.sha256(file.read_bytes()).hexdigest()[:32]}-{_native.platform()}"
+    if _missing(folder, entries):
+        try:
+            part = Path(tempfile.mkdtemp(prefix="part-", dir=cache))
+        except OSError:
+            # Nothing can be written there, so this process has a copy of its own.
+            folder = _folder_of_this_process() / "extracted"
+            _native.unpack(file, folder, limit)
+            return _Extracted(folder, entries)
+        try:
+            _native.unpack(file, part, limit)
+            part.chmod(0o755)
+            _fill(folder, part, entries)
+        finally:
+            shutil.rmtree(part, ignore_errors=True)
+    if any(path.startswith("resources/") and size for path, size in entries.items()):
+        folder = shutil.copytree(folder, _folder_of_this_process() / "extracted")
+    return _Extracted(folder, entries)
+
+
+def _missing(folder: Path, entries: Mapping[str, int]) -> list[str]:
+    """The entries that a folder does not have as the archive does."""
+    return [path for path, size in entries.items() if not _is_there(folder / path, size)]
+
+
+def _is_there(path: Path, size: int) -> bool:
+    try:
+        return path.is_dir() or path.stat().st_size == size
+    except OSError:
+        return False
+
+
+def _fill(folder: Path, part: Path, entries: Mapping[str, int]) -> None:
+    """Makes a folder of what was unpacked, or moves what it has lost into it, while other processes read it."""
+    try:
+        part.rename(folder)
+        return
+    except OSError:
+        # Another process was faster, or somebody has deleted some of the files.
+        if not folder.is_dir():
+            raise
+    for path in _missing(folder, entries):
+        if (part / path).is_dir():
+            (folder / path).mkdir(parents=True, exist_ok=True)
+        else:
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (part / path).replace(folder / path)
+
+
+def _folder_of_this_process() -> Path:
+    """A new folder that is deleted at the end of this process, also if it was forked."""
+    folder = Path(tempfile.mkdtemp(prefix="multibody-fmu-"))
+    Finalize(None, shutil.rmtree, (folder,), {"ignore_errors": True}, exitpriority=0)
+    return folder
+
+
+def cache_folder() -> Path:
+    """The folder with the extracted archives of this user."""
+    if os.environ.get(CACHE):
+        return Path(os.environ[CACHE])
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "multibody-fmu" / "Cache"
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "multibody-fmu"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "multibody-fmu"
+
+
+def _folder() -> Path:
+    if FOLDER in os.environ:
+        return Path(os.environ[FOLDER])
+    return IN_THE_WHEEL if IN_THE_WHEEL.is_dir() else IN_A_CHECKOUT

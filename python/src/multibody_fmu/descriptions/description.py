@@ -1,0 +1,443 @@
+"""The variables of an FMU as arrays, whichever version of FMI it has."""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from .. import _native
+from ..arguments import choice
+from ..arguments.arrays import Array
+from ..arguments.messages import listed, meant
+from .archives import extracted
+
+# Types of the elements of the C functions in numpy; a Boolean of FMI 2.0 is a number.
+DTYPES: dict[str, type] = {
+    name: getattr(np, name.lower())
+    for name in ("Float64", "Float32", *(f"{u}Int{n}" for u in ("", "U") for n in (8, 16, 32, 64)))
+} | {"Boolean": np.bool_, "String": object}
+# Names of the interfaces, and how they are called in arguments.
+KINDS = {"cs": "Co-Simulation", "me": "Model Exchange"}
+# Arrays of numpy have at most 32 dimensions, one of which is time; sizes of a dimension have at most so many digits.
+MOST_DIMENSIONS, MOST_DIGITS = 31, 9
+# More elements of a variable are refused before they take the memory.
+MOST_ELEMENTS = 10_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class Variable:
+    """A variable of an FMU, or in FMI 2.0 an array of variables."""
+
+    name: str
+    """Without indices: `frame_a.r_0`."""
+    kind: str
+    """`real`, `integer`, `boolean`, `enumeration` or `string`."""
+    element: str
+    """The type of the elements as FMI 3.0 names it, such as `Float64`: a Real of FMI 2.0 is one, an Integer `Int32`."""
+    dtype: type
+    """The type of the elements in the C functions."""
+    shape: tuple[int, ...]
+    references: tuple[int, ...]
+    """Value references: one for each element in FMI 2.0, one in FMI 3.0."""
+    elements: tuple[str, ...]
+    """Names with indices, in row-major order."""
+    causality: str
+    variability: str
+    unit: str
+    items: Mapping[str, int]
+    """The numbers of an enumeration's items, by name."""
+    start: tuple[str, ...]
+    """Start values as written, none if there are none."""
+    description: str
+    aliases: Mapping[str, int | None] = field(default_factory=dict)
+    """Other names (FMI 3.0), with the place of the element that each names; None for the variable itself."""
+    sized_by: tuple[str, ...] = ()
+    """Name of the variable that gives the size of each dimension; empty for a constant size."""
+    is_resized: bool = False
+    """Whether a structural parameter has changed the size, so that there are no start values."""
+
+    @property
+    def size(self) -> int:
+        """Number of elements."""
+        return math.prod(self.shape)
+
+    @property
+    def element_type(self) -> type:
+        """Of arrays that users get."""
+        return object if self.kind == "string" else self.python_type
+
+    @property
+    def python_type(self) -> type:
+        """Type of the elements in Python."""
+        # Only integers of this type have numbers that numpy's default type does not have.
+        integer = np.uint64 if self.element == "UInt64" else int
+        return {"real": float, "boolean": bool, "string": str}.get(self.kind, integer)
+
+    def only(self, place: int) -> "Variable":
+        """One element of an array, as a scalar."""
+        name, reference = self.elements[place], self.references[min(place, len(self.references) - 1)]
+        start = self.start[place : place + 1] if len(self.start) > 1 else self.start
+        return replace(self, name=name, shape=(), references=(reference,), elements=(name,), start=start, aliases={})
+
+    def named(self, name: str) -> "Variable":
+        """The variable under another name."""
+        elements = tuple(element_name(name, index) for index in np.ndindex(self.shape))
+        return replace(self, name=name, elements=elements, aliases={})
+
+    def resized(self, sizes: Mapping[str, int]) -> "Variable":
+        """The variable with the sizes that `sizes` has by names of structural parameters. It has no start values then.
+
+        Raises a ValueError for more elements than any sensible FMU has.
+        """
+        if sizes.keys().isdisjoint(self.sized_by):
+            return self
+        shape = tuple(sizes.get(name, size) for name, size in zip(self.sized_by, self.shape, strict=True))
+        _check_size(self.name, shape, "; ".join(f"{name} = {sizes[name]}" for name in self.sized_by if name in sizes))
+        elements = tuple(element_name(self.name, index) for index in np.ndindex(shape))
+        return replace(self, shape=shape, elements=elements, start=(), is_resized=True)
+
+    def start_values(self) -> Array:
+        """The start values, zeros where there are none. Raises a ValueError for a resized array, which has none."""
+        if self.is_resized:
+            sizing = " and ".join(dict.fromkeys(filter(None, self.sized_by)))
+            raise ValueError(f"{self.name} has no start values with its size by {sizing}: give all its elements")
+        if self.kind == "string":
+            return np.array(self.start or [""] * self.size, dtype=object).reshape(self.shape)
+        texts = self.start or ("0",) * self.size
+        values = [_start_value(self.kind, text) for text in texts]
+        # In FMI 3.0 one value may stand for all.
+        return np.broadcast_to(np.array(values, dtype=self.python_type), self.size).reshape(self.shape)
+
+
+@dataclass(frozen=True, eq=False)
+class Description:
+    """Variables and abilities of an FMU."""
+
+    model: str
+    fmi: int
+    """2 or 3."""
+    folder: Path
+    """With the extracted archive."""
+    variables: Mapping[str, Variable]
+    text: str
+    """The FMU's description of itself."""
+    has_states: bool
+    """Whether there are continuous states."""
+    kinds: Mapping[str, tuple[bool, bool]]
+    """For `cs` and `me`, as far as there are these interfaces: whether states can be saved, and written as bytes."""
+    rows: str
+    """Rows in co-simulation: `inputs` if row i has the outputs of a step with the inputs of row i, or `steps` if it has
+    those of the step that ended at its time."""
+    rows_are_stated: bool
+    """Whether the archive says so."""
+    tolerance: float | None = None
+    """Relative tolerance of the default experiment."""
+    one_instance: bool = False
+    """Whether a process may have one instance alone."""
+    sizes: Mapping[str, int] = field(default_factory=dict, kw_only=True)
+    """Values of structural parameters that change the sizes of arrays."""
+    as_written: "Description | None" = field(default=None, kw_only=True)
+    """The description with the sizes of the file, if this one has others."""
+
+    def __getstate__(self) -> dict[str, object]:
+        # Another process loads the library itself.
+        return {name: value for name, value in vars(self).items() if name != "loaded"}
+
+    @property
+    def keeps_states(self) -> bool:
+        """Whether an instance for Co-Simulation can save and restore its state."""
+        return self.kinds.get("cs", (False, False))[0]
+
+    @property
+    def serializes_states(self) -> bool:
+        """Whether an instance for Co-Simulation can write its state as bytes."""
+        return self.kinds.get("cs", (False, False))[1]
+
+    @cached_property
+    def loaded(self) -> _native.Fmu:
+        """The FMU with its library, which stays loaded as long as the description is known."""
+        written = None if self.as_written is None else self.as_written.loaded
+        try:
+            if written is None:
+                return _native.Fmu(self.folder)
+            return written.resized({self.variables[name].references[0]: size for name, size in self.sizes.items()})
+        except ValueError as error:
+            raise ValueError(f"{self.model}: {error}") from None
+
+    @property
+    def source(self) -> "_native.Fmu | _native._Own":
+        """The object of which the native module makes instances."""
+        return self.loaded
+
+    def of(self, *causalities: str) -> dict[str, Variable]:
+        """The variables with one of these causalities, by name."""
+        return {name: variable for name, variable in self.variables.items() if variable.causality in causalities}
+
+    def get(self, name: str, what: str = "variable", *causalities: str) -> Variable:
+        """Returns the variable with this name and one of the causalities.
+
+        Raises a ValueError with candidates if there is none.
+        """
+        known = self.of(*causalities) if causalities else self.variables
+        found = self.find(name)
+        if found is None or (causalities and found.causality not in causalities):
+            candidates = known if "." in name else [*known, *frames_of(known)]
+            others = (
+                f"; its {what}s are {listed(known)}"
+                if causalities
+                else f"; its outputs are {listed(self.of('output'))}"
+            )
+            raise ValueError(f"{self.model} has no {what} {name}{meant(name, candidates) or others}")
+        return found
+
+    @cached_property
+    def aliases(self) -> dict[str, Variable]:
+        """Variables by their other names, which are no names of variables."""
+        return {
+            alias: (variable if place is None else variable.only(place)).named(alias)
+            for variable in self.variables.values()
+            for alias, place in variable.aliases.items()
+        }
+
+    def find(self, name: str) -> Variable | None:
+        """The variable with this name or alias, if there is one. An alias is a variable of its own, to be read."""
+        return self.variables.get(name) or self.aliases.get(name)
+
+    def own_name(self, name: str) -> str:
+        """The name under which a variable or an element is set: that of the variable itself for an alias of it."""
+        if not self.aliases:
+            return name
+        element = self.element(name)
+        alias, place = (name, None) if element is None else (element[0].name, element[1])
+        own = next((variable for variable in self.variables.values() if alias in variable.aliases), None)
+        if own is None or alias in self.variables:
+            return name
+        place = own.aliases[alias] if place is None else place
+        return own.name if place is None else own.elements[place]
+
+    @cached_property
+    def sizing(self) -> dict[str, Variable]:
+        """The structural parameters that give sizes of arrays, by name."""
+        names = {name for variable in self.variables.values() for name in variable.sized_by}
+        return {name: variable for name, variable in self.of("structuralParameter").items() if name in names}
+
+    def resized(self, sizes: Mapping[str, int]) -> "Description":
+        """The description with the sizes of arrays that structural parameters of these values give.
+
+        Those without a value in `sizes` have their start values. Raises a ValueError for more elements than any
+        sensible FMU has.
+        """
+        written = self.as_written or self
+        changed = {name: size for name, size in sizes.items() if size != written.variables[name].start_values()}
+        if changed == self.sizes:
+            return self
+        if not changed:
+            return written
+        variables = {name: variable.resized(changed) for name, variable in written.variables.items()}
+        return replace(written, variables=variables, sizes=changed, as_written=written)
+
+    def element(self, name: str) -> "tuple[Variable, int] | None":
+        """The array that has an element with this name, such as `r_0[3]`, and the element's place, if there is one."""
+        variable = self.find(base_name(name))
+        if variable is None or name == variable.name or name not in variable.elements:
+            return None
+        return variable, variable.elements.index(name)
+
+    def has_parameter(self, name: str) -> bool:
+        """Whether there is a parameter with this name."""
+        return name in self.variables and self.variables[name].causality == "parameter"
+
+    @cached_property
+    def parameter_groups(self) -> frozenset[str]:
+        """Names before a dot that parameters have, and no inputs: `part` of `part.m`."""
+        return frozenset(_before_dots(self.of("parameter", "structuralParameter")) - _before_dots(self.of("input")))
+
+
+def _start_value(kind: str, text: str) -> float:
+    """A start value as it is written."""
+    if kind == "boolean":
+        return text in ("true", "1")
+    try:
+        return float(text) if kind == "real" else int(text)
+    except ValueError:
+        return float(text)
+
+
+def check_kind(kind: str) -> None:
+    """Raises a ValueError for an interface that there is not."""
+    choice("kind", kind, list(KINDS), "cs for Co-Simulation, or me for Model Exchange")
+
+
+def describe(file: Path, kind: str = "cs") -> Description:
+    """Reads the description of an FMU, a file or a folder with its contents, again only if the file has changed.
+
+    Raises a ValueError if this is no FMU of FMI 2.0 or 3.0 with this interface, `cs` or `me`.
+    """
+    check_kind(kind)
+    description = _describe(extracted(file), file.name)
+    if kind not in description.kinds:
+        raise ValueError(f"{file.name} is not for {KINDS[kind]}")
+    return description
+
+
+@lru_cache(maxsize=256)
+def _describe(folder: Path, file: str) -> Description:
+    try:
+        # A description that violates the standard may still run; `cargo fmu check` reports it.
+        raw = _native.read_description(folder)
+        found = {
+            variable.name: variable for variable in _variables([*map(_Scalar._make, raw["variables"])], raw["fmi"])
+        }
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
+    interfaces = {"cs": raw["co_simulation"], "me": raw["model_exchange"]}
+    kinds = {kind: abilities for kind, abilities in interfaces.items() if abilities is not None}
+    more = {name: raw[name] for name in ("rows", "rows_are_stated", "tolerance", "one_instance")}
+    return Description(raw["model"], raw["fmi"], folder, found, raw["description"], bool(raw["states"]), kinds, **more)
+
+
+class _Scalar(NamedTuple):
+    """A variable as the native module reads it; in FMI 3.0 it may be an array."""
+
+    name: str
+    element: str
+    kind: str
+    reference: int
+    causality: str
+    variability: str
+    unit: str
+    items: list[tuple[str, int]]
+    starts: list[str]
+    dimensions: list[tuple[int, int | None]]
+    """Size, and value reference of the variable that gives it, if one does."""
+    description: str
+    aliases: list[str]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return tuple(size for size, _ in self.dimensions)
+
+
+def _variables(scalars: Sequence[_Scalar], fmi: int) -> Iterable[Variable]:
+    _check_names(scalars)
+    groups: dict[str, list[_Scalar]] = {}
+    for scalar in scalars:
+        # In FMI 3.0 an array is a variable, whatever its name looks like.
+        groups.setdefault(scalar.name if scalar.dimensions else base_name(scalar.name), []).append(scalar)
+    sizing = {scalar.reference: scalar.name for scalar in scalars if scalar.element == "UInt64"}
+    for base, group in groups.items():
+        # In row-major order, however the FMU lists them.
+        ordered = sorted(group, key=lambda scalar: indices_of(scalar.name))
+        shape = shape_of([scalar.name for scalar in ordered])
+        alike = {(s.kind, s.element, s.causality, s.variability, s.shape) for s in group}
+        if shape and len(alike) == 1 and not ordered[0].dimensions:
+            yield _array(base, shape, ordered, fmi, sizing)
+        else:
+            # Not an array: only some elements, or of several types.
+            yield from (_array(scalar.name, scalar.shape, [scalar], fmi, sizing) for scalar in group)
+
+
+def _check_names(scalars: Sequence[_Scalar]) -> None:
+    """Refuses a name that two variables have, unless both are local: nobody could tell which of them is meant."""
+    causalities: dict[str, list[str]] = {}
+    for scalar in scalars:
+        if scalar.causality != "independent":
+            causalities.setdefault(scalar.name, []).append(scalar.causality)
+    for name, found in causalities.items():
+        if len(found) > 1 and set(found) != {"local"}:
+            raise ValueError(f"modelDescription.xml: two variables are called {name!r}")
+
+
+def _array(name: str, shape: tuple[int, ...], group: list[_Scalar], fmi: int, sizing: Mapping[int, str]) -> Variable:
+    first = group[0]
+    _check_size(name, shape)
+    kind = {"Enumeration": "enumeration", "Boolean": "boolean", "String": "string"}.get(
+        first.kind, "integer" if "Int" in first.element else "real"
+    )
+    starts = [] if any(not scalar.starts for scalar in group) else [text for scalar in group for text in scalar.starts]
+    elements = (
+        [scalar.name for scalar in group]
+        if len(group) > 1
+        else [element_name(name, index) for index in np.ndindex(shape)]
+    )
+    return Variable(
+        name,
+        kind,
+        first.element,
+        np.int32 if fmi == 2 and first.element == "Boolean" else DTYPES[first.element],
+        shape,
+        tuple(scalar.reference for scalar in group),
+        tuple(elements),
+        first.causality,
+        first.variability,
+        first.unit,
+        dict(first.items),
+        tuple(starts),
+        first.description,
+        {
+            alias: place if shape and not first.dimensions else None
+            for place, scalar in enumerate(group)
+            for alias in scalar.aliases
+        },
+        tuple("" if reference is None else sizing.get(reference, "") for _, reference in first.dimensions),
+    )
+
+
+def _check_size(name: str, shape: tuple[int, ...], reason: str = "") -> None:
+    """Refuses arrays that numpy or the memory cannot have."""
+    if len(shape) > MOST_DIMENSIONS:
+        raise ValueError(f"{name} has {len(shape)} dimensions: at most {MOST_DIMENSIONS} are supported")
+    if math.prod(shape) > MOST_ELEMENTS:
+        because = f" with {reason}" if reason else ""
+        raise ValueError(f"{name} has {math.prod(shape)} elements{because}: at most {MOST_ELEMENTS} are supported")
+
+
+def element_name(name: str, index: tuple[int, ...]) -> str:
+    """Name of an element: "r[1]" for "r" and (0,), "der(r[1])" for "der(r)"."""
+    if not index:
+        return name
+    inner = name.rstrip(")")
+    return f"{inner}[{','.join(str(i + 1) for i in index)}]{name[len(inner) :]}"
+
+
+def _before_dots(names: Iterable[str]) -> set[str]:
+    """All that stands before a dot: "a" and "a.b" for "a.b.c"."""
+    return {name[:place] for name in names for place, character in enumerate(name) if character == "."}
+
+
+def frames_of(names: Iterable[str]) -> list[str]:
+    """Names before the dot in the names of variables, such as `frame_a`."""
+    return sorted({name.partition(".")[0] for name in names if "." in name})
+
+
+def base_name(name: str) -> str:
+    """Name of the array that has this element: "r" for "r[1]", "der(r)" for "der(r[1])"."""
+    return _without_indices(name)[0]
+
+
+def indices_of(name: str) -> tuple[int, ...]:
+    """Indices of this element of an array, (3, 1) for "R.T[3,1]". Those of the last element are the array's shape."""
+    return _without_indices(name)[1]
+
+
+def shape_of(names: Sequence[str]) -> tuple[int, ...]:
+    """The shape of the array whose elements have these names in row-major order, () if there is none or a scalar."""
+    shape = indices_of(names[-1])
+    if math.prod(shape) != len(names):
+        return ()
+    expected = (tuple(i + 1 for i in index) for index in np.ndindex(shape))
+    return shape if all(indices_of(name) == index for name, index in zip(names, expected, strict=True)) else ()
+
+
+def _without_indices(name: str) -> tuple[str, tuple[int, ...]]:
+    """The name without the indices of an element, and these. A name that only looks like one has none: "u[,]"."""
+    inner = name.rstrip(")")
+    stem, _, indices = inner[:-1].rpartition("[") if inner.endswith("]") else ("", "", "")
+    texts = indices.split(",", MOST_DIMENSIONS)
+    if not stem or not all(text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS for text in texts):
+        return name, ()
+    return stem + name[len(inner) :], tuple(map(int, texts))

@@ -1,0 +1,64 @@
+"""Arrays that are given element by element, by the names that FMI 2.0 has: `frame_a.r_0[3]`."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from ..arguments.arrays import Array
+from .description import Description, Variable
+
+
+class Elements:
+    """Elements of arrays, until all that are given are known."""
+
+    def __init__(self, description: Description, start: Callable[[Variable], Array] = Variable.start_values) -> None:
+        """`start` returns the array in which elements that are not given keep their values."""
+        self._description, self._start = description, start
+        self._found: dict[Variable, dict[int, Array]] = {}
+
+    def add(self, name: str, value: Any, check: Callable[[Variable, Any], Array], *causalities: str) -> bool:
+        """Keeps a value, checked as that of a scalar, if this is the name of an element of such an array."""
+        element = self._description.element(name)
+        if element is None or element[0].causality not in causalities:
+            return False
+        variable, place = element
+        self._found.setdefault(variable, {})[place] = check(variable.only(place), value)
+        return True
+
+    def arrays(self, whole: Mapping[str, Any]) -> dict[Variable, Array]:
+        """The arrays with all their elements, with one row for each time if an element has.
+
+        Raises a ValueError if an array is among those that are given as a `whole`.
+        """
+        arrays: dict[Variable, Array] = {}
+        for variable, values in self._found.items():
+            if variable.name in whole:
+                place = next(iter(values))
+                raise ValueError(f"{variable.name} and {variable.elements[place]} are both given: give one of them")
+            rows = next((len(value) for value in values.values() if value.ndim), None)
+            is_whole = len(values) == variable.size
+            start = np.zeros(variable.size) if is_whole and variable.is_resized else np.ravel(self._start(variable))
+            array = np.array(start if rows is None else np.broadcast_to(start, (rows, variable.size)))
+            for place, value in values.items():
+                array[..., place] = value
+            arrays[variable] = array.reshape(*(() if rows is None else (rows,)), *variable.shape)
+        return arrays
+
+
+def by_requested_name(
+    description: Description, requested: list[str] | None, found: Mapping[Variable, Array]
+) -> dict[str, Array]:
+    """Recorded arrays (n, ...) by the names that were asked for: single elements are (n,)."""
+    arrays = {variable.name: column for variable, column in found.items()}
+    if requested is None:
+        return arrays
+    chosen = {}
+    for name in requested:
+        element = description.element(name)
+        if name not in arrays and element is not None:
+            column = arrays[element[0].name]
+            chosen[name] = column.reshape(len(column), -1)[:, element[1]]
+        else:
+            chosen[name] = arrays[name]
+    return chosen

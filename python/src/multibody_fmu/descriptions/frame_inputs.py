@@ -1,0 +1,124 @@
+"""Frames as dicts of arrays: the names of their parts, and the two forms of an orientation."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from ..arguments.arrays import Array
+from ..mechanics.poses import (
+    LARGEST_DEFECT,
+    SHORT_NAMES,
+    SHORTEST_QUATERNION,
+    defects,
+    matrix_from_quaternion,
+    quaternion_from_matrix,
+)
+from .description import Description, Variable
+
+DERIVATIVES = {
+    "r_0": ["v_0", "a_0"],
+    "R.T": ["R.w", "z"],
+    "Q": ["R.w", "z"],
+    "x": ["vx", "ax"],
+    "y": ["vy", "ay"],
+    "phi": ["w", "z"],
+}
+
+
+def is_frame(description: Description, name: str) -> bool:
+    """Whether variables are parts of something with this name: `frame_a` has the part `frame_a.r_0`."""
+    return name not in description.variables and any(known.startswith(f"{name}.") for known in description.variables)
+
+
+def is_orientation(description: Description, name: str) -> bool:
+    """Whether this is the matrix or the quaternion of a frame, in the form that the FMU has or in the other one."""
+    frame, _, form = name.rpartition(".") if name.endswith(".Q") else (name.removesuffix(".R.T"), "", "R.T")
+    matrix = description.variables.get(f"{frame}.R.T")
+    # An FMU of somebody else may call a flow Q.
+    is_frame = (matrix is not None and matrix.shape == (3, 3)) or f"{frame}.r_0" in description.variables
+    return is_frame and frame != name and form in ("Q", "R.T")
+
+
+def parts(description: Description, frame: str) -> dict[str, Variable]:
+    """The variables of a frame by their names in it: `r_0`, `R.T`, `f`."""
+    return {
+        name.removeprefix(f"{frame}."): v for name, v in description.variables.items() if name.startswith(f"{frame}.")
+    }
+
+
+def flattened(description: Description, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The values of inputs by full names: those of frames, which are dicts, one by one."""
+    for name, value in values.items():
+        if isinstance(value, Mapping):
+            for inner, part in value.items():
+                # A planar frame has the angular velocity w, a spatial one R.w.
+                yield (
+                    f"{name}.{inner if f'{name}.{inner}' in description.variables else SHORT_NAMES.get(inner, inner)}",
+                    part,
+                )
+        else:
+            yield name, value
+
+
+def kind_of_frame(description: Description, name: str) -> str:
+    """A hint for a part of a frame that this kind of frame does not have; otherwise an empty text."""
+    frame, _, part = name.partition(".")
+    if f"{frame}.x" in description.variables and part in ("r_0", "v_0", "a_0", "R.T", "Q", "R.w"):
+        return (
+            f"; {frame} is a frame in the plane: give x and y in m (phi in rad if it has an angle), "
+            "and their derivatives vx, vy (and w)"
+        )
+    if part in ("x", "y", "phi", "vx", "vy", "ax", "ay") and f"{frame}.r_0" in description.variables:
+        return f"; {frame} is a frame in space: give r_0 (3 components in m), and T or Q for its orientation"
+    return ""
+
+
+def check_length(name: str, Q: Array) -> None:
+    """Refuses quaternions that are too short to have a direction."""
+    lengths = np.atleast_1d(np.linalg.norm(Q, axis=-1))
+    row = int(np.argmin(lengths))
+    if lengths[row] < SHORTEST_QUATERNION:
+        raise ValueError(f"{name} has length {lengths[row]:.2e} in row {row}: must be at least {SHORTEST_QUATERNION}")
+
+
+def check_rotation(name: str, T: Array) -> None:
+    """Refuses matrices (n, 3, 3) or (3, 3) that are far from rotations, by the rule of the FMUs."""
+    found, determinants = defects(T.reshape(-1, 3, 3))
+    wrong = np.flatnonzero(~(found <= LARGEST_DEFECT) | (determinants <= 0))
+    if wrong.size:
+        row = wrong[0]
+        what = "it is a reflection"
+        if not found[row] <= LARGEST_DEFECT:
+            what = f"R.T times its transpose differs from the identity by {found[row]:.2e}"
+        raise ValueError(f"{name} is not a rotation in row {row}: {what} (limit {LARGEST_DEFECT})")
+
+
+def choose_orientation(description: Description, given: dict[str, Array], chosen: str | None) -> str | None:
+    """Brings all orientations into the form that the FMU reads: `T`, `Q`, or None if it does not matter.
+
+    `given` are inputs by full name; it is changed. `chosen` is the form if it is known; otherwise it is Q if all
+    orientations are quaternions.
+    """
+    quaternions = [name for name in given if name.endswith(".Q")]
+    matrices = [name for name in given if name.endswith(".R.T")]
+    if not quaternions and not matrices:
+        return None
+    for name in quaternions:
+        if name.removesuffix("Q") + "R.T" in matrices:
+            raise ValueError(f"{name.removesuffix('Q')}R.T and {name} are both given: give one of them")
+    selectable = description.has_parameter("orientation")
+    form = chosen or ("T" if matrices else "Q" if quaternions else None)
+    for name in quaternions:
+        matrix = name.removesuffix("Q") + "R.T"
+        if matrix in description.variables and (
+            name not in description.variables or ((selectable or matrices) and form == "T")
+        ):
+            check_length(name, given[name])
+            given[matrix] = matrix_from_quaternion(given.pop(name))
+    for name in matrices:
+        quaternion = name.removesuffix("R.T") + "Q"
+        if quaternion in description.variables and (name not in description.variables or (selectable and form == "Q")):
+            check_rotation(name, given[name])
+            given[quaternion] = quaternion_from_matrix(given.pop(name))
+    return form if selectable else None

@@ -1,0 +1,45 @@
+"""Variables of one type, which one call of an FMU sets or gets."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from .. import _native
+from ..arguments.arrays import Array
+from .description import Variable
+
+
+class Group:
+    """Variables of one type, and a buffer for their elements."""
+
+    def __init__(self, element: str, dtype: type, variables: Sequence[Variable], fmi: int) -> None:
+        self.element, self.dtype, self.variables, self._fmi = element, dtype, tuple(variables), fmi
+        self.is_text = element == "String"
+        self.size = sum(variable.size for variable in variables)
+        references = [reference for variable in variables for reference in variable.references]
+        is_structural = any(variable.causality == "structuralParameter" for variable in variables)
+        self.native = _native.Group(element, references, self.size, fmi, is_structural)
+        self.buffer: Array = np.zeros(0 if self.is_text else self.size, dtype=dtype)
+
+    def row(self, values: Mapping[Variable, Array]) -> Array:
+        """The elements of all variables side by side."""
+        parts = [np.ravel(values[variable]) for variable in self.variables]
+        return np.concatenate(parts).astype(self.dtype, copy=False)
+
+    def texts(self, values: Mapping[Variable, Array]) -> list[str]:
+        """The texts of all variables, one after the other."""
+        return [str(text) for variable in self.variables for text in np.ravel(values[variable])]
+
+    def part(self, variables: Sequence[Variable]) -> "Group":
+        """A group of some of the variables."""
+        return Group(self.element, self.dtype, variables, self._fmi)
+
+
+def groups(variables: Sequence[Variable], fmi: int) -> list[Group]:
+    """The variables in groups of one type. Structural parameters come first, as they give arrays their sizes."""
+    found: dict[tuple[bool, str, type], list[Variable]] = {}
+    for variable in variables:
+        is_structural = variable.causality == "structuralParameter"
+        found.setdefault((not is_structural, variable.element, variable.dtype), []).append(variable)
+    ordered = sorted(found.items(), key=lambda group: group[0][0])
+    return [Group(element, dtype, some, fmi) for (_, element, dtype), some in ordered]

@@ -1,0 +1,107 @@
+"""Parameters as users write them: a group as a dict, an inertia as a matrix `I` in place of `I_11` to `I_32`."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any
+
+from ..arguments import by_name
+from ..arguments.arrays import Array
+from ..mechanics.inertia import inertia_matrix
+from .description import Description, Variable
+from .elements import Elements
+from .values import checked
+
+# Names of the elements of an inertia in Modelica.
+ELEMENTS = {"I_11": (0, 0), "I_22": (1, 1), "I_33": (2, 2), "I_21": (1, 0), "I_31": (2, 0), "I_32": (2, 1)}
+
+
+def flat_parameters(description: Description, values: Mapping[str, Any], keep: Collection[str] = ()) -> dict[str, Any]:
+    """Parameters by the names that the FMU has, in the order in which they are given. Those in `keep` stay as they are.
+
+    `I` beside `I_11` to `I_32` is a symmetric matrix (3, 3), the moments about the axes (3,), or one for all axes.
+
+    Raises a ValueError for a parameter that is given twice, a group that is no dict, and an `I` that is no inertia.
+    Names that the FMU does not have stay.
+    """
+    found: dict[str, Any] = {}
+    sources: dict[str, str] = {}
+    for name, value in _one_by_one(by_name("parameters", values), keep):
+        elements = {name: value} if name in keep else _elements(description, description.own_name(name), value)
+        for element, number in elements.items():
+            if element in found:
+                names = sorted({name, sources[element]})
+                twice = f"{element} is given twice" if len(names) == 1 else f"{' and '.join(names)} are both given"
+                raise ValueError(f"{twice}: give one of them")
+            found[element], sources[element] = number, name
+    return found
+
+
+def is_parameter(description: Description, name: str) -> bool:
+    """Whether this is a variable other than an input, a group of parameters, or a name in such a group."""
+    variable = description.find(name)
+    if variable is not None:
+        return variable.causality != "input"
+    element = description.element(name)
+    if element is not None:
+        return element[0].causality != "input"
+    return bool({name, name.rpartition(".")[0]} & description.parameter_groups) or is_inertia(description, name)
+
+
+def is_inertia(description: Description, name: str) -> bool:
+    """Whether this is the `I` of a body whose elements are parameters."""
+    group, _, last = name.rpartition(".")
+    return (
+        last == "I"
+        and name not in description.variables
+        and all(description.has_parameter(_joined(group, element)) for element in ELEMENTS)
+    )
+
+
+def _one_by_one(values: Mapping[str, Any], keep: Collection[str], group: str = "") -> Iterator[tuple[str, Any]]:
+    for inner, value in by_name(group, values).items() if group else values.items():
+        name = _joined(group, inner)
+        if isinstance(value, Mapping) and name not in keep:
+            yield from _one_by_one(value, keep, name)
+        else:
+            yield name, value
+
+
+def _elements(description: Description, name: str, value: Any) -> dict[str, Any]:
+    if name in description.parameter_groups:
+        known = description.of("parameter", "structuralParameter")
+        first = next(parameter for parameter in known if parameter.startswith(f"{name}."))
+        inner = first.removeprefix(f"{name}.")
+        raise ValueError(f"{name} is a group of parameters: give a dict, such as {{'{inner}': ...}} for {first}")
+    if not is_inertia(description, name):
+        return {name: value}
+    matrix, group = inertia_matrix(name, value), name.rpartition(".")[0]
+    return {_joined(group, element): float(matrix[index]) for element, index in ELEMENTS.items()}
+
+
+def _joined(group: str, name: str) -> str:
+    return f"{group}.{name}" if group else name
+
+
+def sized(description: Description, parameters: Mapping[str, Any]) -> Description:
+    """The description with the sizes of arrays that structural parameters give, by the names that the FMU has.
+
+    Raises a ValueError for a value that no size can have.
+    """
+    sizing = {name: variable for name, variable in description.sizing.items() if name in parameters}
+    sizes = {name: int(checked(variable, parameters[name])) for name, variable in sizing.items()}
+    return description.resized({**description.sizes, **sizes})
+
+
+def parameter_values(
+    description: Description, values: Mapping[str, Any], start: Callable[[Variable], Array] = Variable.start_values
+) -> dict[Variable, Array]:
+    """Checks parameters by name, and groups of them. Elements of arrays are joined with the others of `start`.
+
+    Raises a ValueError for a name, shape, type or value that does not fit.
+    """
+    found: dict[Variable, Array] = {}
+    elements = Elements(description, start)
+    for name, value in flat_parameters(description, values).items():
+        if not elements.add(name, value, checked, "parameter", "structuralParameter"):
+            variable = description.get(name, "parameter", "parameter", "structuralParameter")
+            found[variable] = checked(variable, value)
+    return found | elements.arrays({variable.name: value for variable, value in found.items()})

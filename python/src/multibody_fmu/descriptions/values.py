@@ -1,0 +1,180 @@
+"""Whether values are such as a variable can have, and which inputs over time a user has given."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from .. import _native
+from ..arguments import inputs_by_name
+from ..arguments.arrays import Array, as_array, is_masked, unmasked
+from .description import Description, Variable
+from .elements import Elements
+from .frame_inputs import flattened, is_frame, is_orientation, kind_of_frame
+
+ALLOWED = {
+    "real": "real",
+    "integer": "an integer",
+    "boolean": "True, False, 1 or 0",
+    "enumeration": "an integer or the name of an item",
+    "string": "text",
+}
+DROPOUT = (
+    "; for a recording with dropouts, give the r (or Q), v and a (or w and z) of `differentiate`, "
+    "which bridges short ones, and leave out the rows of long ones, which it marks as `missing`"
+)
+
+
+def checked(variable: Variable, values: Any, time: Array | None = None) -> Array:
+    """Returns the values as an array of the type and shape of the variable; with `time`, or with one row for each time.
+
+    Raises a ValueError for values that are not finite or that a conversion would silently change, with the row and the
+    time of the first bad value.
+    """
+    array = _numbers(variable, values)
+    over_time = time if time is not None and array.shape == (time.size, *variable.shape) else None
+    if over_time is None and array.shape != variable.shape:
+        allowed = (
+            f"{variable.shape}" if time is None else f"{(time.size, *variable.shape)}, or {variable.shape} if constant"
+        )
+        raise ValueError(f"{variable.name} has shape {array.shape}: must be {allowed}")
+    if variable.kind == "string" or (
+        variable.dtype is np.float64
+        and array.dtype == np.float64
+        and _native.all_finite(np.require(array, requirements=["C", "A"]))
+    ):
+        # Long arrays are not copied.
+        return array if over_time is not None else array.copy()
+    # To numpy True is 1, but who writes it for a number has confused two variables.
+    if array.dtype.kind not in ("biuf" if variable.kind == "boolean" else "iuf"):
+        raise ValueError(f"{variable.name} has type {array.dtype.name}: must be {ALLOWED[variable.kind]}")
+    _refuse(variable, array, ~np.isfinite(array), "finite", over_time)
+    if variable.kind in ("integer", "enumeration"):
+        _refuse(variable, array, array % 1 != 0, ALLOWED[variable.kind], over_time)
+        limits = np.iinfo(variable.dtype)
+        allowed = ", ".join(variable.items) or f"an integer from {limits.min} to {limits.max}"
+        # Of floats, the largest integer itself is none.
+        outside = (array < limits.min) | (array >= limits.max + 1)
+        _refuse(variable, array, outside, f"one of {allowed}" if variable.items else allowed, over_time)
+    elif variable.dtype is np.float32:
+        # What rounds to the largest number is none too large.
+        with np.errstate(over="ignore"):
+            outside = ~np.isfinite(array.astype(np.float32))
+        _refuse(variable, array, outside, f"within {np.finfo(np.float32).max:g} in size, as a Float32 is", over_time)
+    elif variable.kind == "boolean":
+        _refuse(variable, array, array.astype(bool) != array, ALLOWED["boolean"], over_time)
+    return array.astype(variable.python_type)
+
+
+def _numbers(variable: Variable, values: Any) -> Array:
+    """The values as an array, in which names of an enumeration's items have become numbers."""
+    if variable.kind == "string":
+        texts = np.array(unmasked(values), dtype=object)
+        if is_masked(values):
+            raise ValueError(f"{variable.name} has masked elements: must be text")
+        return texts
+    array = as_array(variable.name, values)
+    if variable.element == "UInt64" and array.dtype.kind == "f" and not isinstance(values, np.ndarray):
+        # Of integers below and above 2^63 numpy makes floats, which are not exact.
+        exact = np.array(unmasked(values), dtype=object)
+        if all(type(item) is int and 0 <= item < 2**64 for item in exact.ravel()):
+            return exact.astype(np.uint64)
+    if variable.kind != "enumeration" or array.dtype.kind not in "UO":
+        return array
+
+    def number(item: Any) -> Any:
+        if isinstance(item, str) and item not in variable.items:
+            raise ValueError(f"{variable.name} = {item}: must be one of {', '.join(variable.items)}")
+        return variable.items[item] if isinstance(item, str) else item
+
+    return np.array([number(item) for item in array.ravel().tolist()]).reshape(array.shape)
+
+
+def _refuse(variable: Variable, array: Array, wrong: Array, allowed: str, time: Array | None) -> None:
+    if not wrong.any():
+        return
+    first = tuple(np.argwhere(wrong)[0])
+    where = "" if time is None else f" in row {first[0]} (time = {time[first[0]]:g} s)"
+    advice = DROPOUT if time is not None and np.isnan(array[first]) else ""
+    raise ValueError(f"{variable.name} = {array[first]}{where}: must be {allowed}{advice}")
+
+
+def joined(inputs: Any, more: Mapping[str, Any], time: Array) -> dict[str, Any]:
+    """Inputs that are given as a dict or a DataFrame, and as keywords.
+
+    Raises a ValueError for one that is given as both.
+    """
+    found = inputs_by_name(inputs, time)
+    for name in more:
+        if name in found:
+            raise ValueError(f"{name} is given twice: give it once")
+    return found | dict(more)
+
+
+def given_inputs(
+    description: Description,
+    time: Array | None,
+    inputs: Mapping[str, Any],
+    start: Callable[[Variable], Array] = Variable.start_values,
+) -> dict[str, Array]:
+    """Returns the inputs that a user has given, by full names, constant or, with `time`, with one row for each time.
+
+    Elements that are given by themselves are joined with the other elements of what `start` returns. Raises a
+    ValueError as `checked` does.
+    """
+    given: dict[str, Array] = {}
+    elements = Elements(description, start)
+    for written, values in flattened(description, inputs_by_name(inputs, time)):
+        name = description.own_name(written)
+        if elements.add(name, values, lambda scalar, value: checked(scalar, value, time), "input"):
+            continue
+        variable = description.variables.get(name) or orientation_variable(description, name)
+        if variable is None or variable.causality != "input":
+            hint = kind_of_frame(description, name) or _other_use(description, name)
+            if hint:
+                raise ValueError(f"{description.model} has no input {name}{hint}")
+            variable = description.get(name, "input", "input")
+        if name in given:
+            raise ValueError(f"{name} is given twice: give it once")
+        given[name] = checked(variable, values, time)
+        if time is not None and is_orientation(description, name):
+            _refuse_zeros(variable, given[name], time)
+    return given | {variable.name: array for variable, array in elements.arrays(given).items()}
+
+
+def _refuse_zeros(variable: Variable, array: Array, time: Array) -> None:
+    """Refuses rows of zeros, which a tracker writes for an orientation that it has not seen."""
+    if array.shape == variable.shape:
+        return
+    elements = array.reshape(time.size, -1)
+    # One column tells of most rows that they are none.
+    rows = np.flatnonzero(elements[:, -1] == 0)
+    rows = rows[~elements[rows].any(axis=1)]
+    if rows.size:
+        where = f"in row {rows[0]} (time = {time[rows[0]]:g} s)"
+        raise ValueError(f"{variable.name} is zero {where}: must be an orientation{DROPOUT}")
+
+
+def _other_use(description: Description, name: str) -> str:
+    """A hint for a name that is no input: a frame, a parameter, an argument; otherwise an empty text."""
+    if {name, name.rpartition(".")[0]} & description.parameter_groups:
+        group = name.partition(".")[0]
+        return f"; {group} has parameters: give parameters={{'{group}': ...}}"
+    if is_frame(description, name):
+        return f"; it is a frame: give a dict of arrays, such as {name}={{'r_0': ...}}"
+    if description.has_parameter(name):
+        return f"; it is a parameter: give parameters={{'{name}': ...}}"
+    return {"output": "; did you mean outputs?", "parameter": "; did you mean parameters?"}.get(name, "")
+
+
+def orientation_variable(description: Description, name: str) -> Variable | None:
+    """Returns a variable for an orientation in the form that the FMU does not have.
+
+    The form that it has can be computed from it.
+    """
+    forms = {".Q": (".R.T", (4,)), ".R.T": (".Q", (3, 3))}
+    for form, (other, shape) in forms.items():
+        like = description.variables.get(name.removesuffix(form) + other)
+        if name.endswith(form) and like is not None and like.causality == "input":
+            return Variable(name, "real", like.element, like.dtype, shape, (), (), "input", "", "", {}, (), "")
+    return None

@@ -1,0 +1,1 @@
+"""Mechanics that runs and recordings share: orientations, rates of recorded poses, their diagnosis, and inertia."""

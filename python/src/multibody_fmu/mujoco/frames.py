@@ -1,0 +1,88 @@
+"""Sites of a MuJoCo model as frames of a system: where their poses are, and what a force at them does to bodies."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..arguments.arrays import Array
+from ..arguments.messages import listed
+from .models import id_of
+
+
+class SiteFrame(NamedTuple):
+    """A site, names of its outputs, and views of its pose in the data of MuJoCo."""
+
+    site: int
+    r_0: str
+    v_0: str
+    T: str
+    w: str
+    position: Array
+    axes: Array
+    """(3, 3), of which the columns are the axes of the site in the world."""
+    transformation: Array
+    """The transposed axes."""
+    axes_by_row: Any
+    """A memoryview of them, of which lists are made in less time."""
+
+
+class PushedSite(NamedTuple):
+    """A site at which a force can act."""
+
+    frame: int
+    """Index of the site among the frames."""
+    f: str
+    t: str
+    arm: list[float]
+    """From the centre of mass of the body to the site in m, resolved in the site."""
+    load: list[float]
+    """Cut-force and cut-torque, resolved in the site."""
+
+
+class PushedBody(NamedTuple):
+    """A body with sites at which forces can act."""
+
+    applied: Any
+    """A memoryview of force and torque about the centre of mass, resolved in the world, as MuJoCo takes them."""
+    further: list[float]
+    """Force and torque that act in addition to those at the sites."""
+    sites: list[PushedSite]
+
+
+def sites_by_name(model: Any, frames: Sequence[str]) -> dict[str, int]:
+    """Returns the ids of sites. Raises a ValueError for one that does not exist or is named twice."""
+    is_list = isinstance(frames, Iterable) and not isinstance(frames, str)
+    if not is_list or not all(isinstance(name, str) for name in frames):
+        raise ValueError(f"frames = {frames!r}: must be a list of names of sites")
+    twice = sorted({name for name in frames if list(frames).count(name) > 1})
+    if twice:
+        raise ValueError(f"frames has {listed(twice)} more than once")
+    return {name: id_of(model, "site", model.nsite, name) for name in frames}
+
+
+def site_frames(data: Any, sites: Mapping[str, int]) -> list[SiteFrame]:
+    """Returns the frames at sites."""
+    found = []
+    for name, site in sites.items():
+        axes = data.site_xmat[site].reshape(3, 3)
+        names = (f"{name}.r_0", f"{name}.v_0", f"{name}.R.T", f"{name}.R.w")
+        found.append(SiteFrame(site, *names, data.site_xpos[site], axes, axes.T, memoryview(data.site_xmat[site])))
+    return found
+
+
+def pushed_bodies(mujoco: Any, model: Any, data: Any, sites: Mapping[str, int]) -> list[PushedBody]:
+    """Returns the bodies that forces at sites can move."""
+    bodies: dict[int, PushedBody] = {}
+    axes = np.empty(9)
+    for frame, (name, site) in enumerate(sites.items()):
+        body = above = int(model.site_bodyid[site])
+        while above and not model.body_dofnum[above]:
+            above = model.body_parentid[above]
+        if above:
+            mujoco.mju_quat2Mat(axes, model.site_quat[site])
+            arm = (model.site_pos[site] - model.body_ipos[body]) @ axes.reshape(3, 3)
+            applied = data.xfrc_applied[body]
+            pushed = bodies.setdefault(body, PushedBody(memoryview(applied), applied.tolist(), []))
+            pushed.sites.append(PushedSite(frame, f"{name}.f", f"{name}.t", arm.tolist(), [0.0] * 6))
+    return list(bodies.values())

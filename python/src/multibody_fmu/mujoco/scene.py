@@ -1,0 +1,387 @@
+"""Models of MuJoCo as elements of a system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from math import cos, hypot, sin
+from typing import Any
+
+import numpy as np
+
+from ..arguments.arrays import Array
+from ..own_elements import StepRefused
+from .frames import pushed_bodies, site_frames, sites_by_name
+from .models import check_model, mujoco_for
+
+__all__ = ["Scene"]
+
+# MuJoCo's mjMAXVAL. MuJoCo warns of a larger velocity at the beginning of the step that follows.
+LARGEST = 1e10
+# Counts of the warnings of bad values before each step. MuJoCo prints a warning, and appends it to a file, at the first
+# only, so those of trial steps stay silent.
+COUNTED = [1, 1, 1, 1]
+
+
+class Scene:
+    """A model of MuJoCo as an element of a system: bodies with joints, contacts and actuators.
+
+        from multibody_fmu import connect
+        from multibody_fmu.mujoco import Scene
+
+        model = mujoco.MjModel.from_xml_path("bottle.xml")  # A body of it has <site name="grip"/>.
+        system = connect({"gripper": "Gripper", "scene": Scene(model, ["grip"])}, ["gripper.frame_b -> scene.grip"])
+
+    The frames are sites of the model. A site `grip` gives the scene
+
+        grip.r_0 (3,)    output: position of the origin of the site in m, resolved in the world
+        grip.v_0 (3,)    output: velocity of the origin in m/s, resolved in the world
+        grip.R.T (3, 3)  output: transformation matrix, v_local = T v_world
+        grip.R.w (3,)    output: angular velocity in rad/s, resolved in the site
+        grip.f (3,)      input: cut-force in N at the origin, resolved in the site
+        grip.t (3,)      input: cut-torque in N.m, resolved in the site
+
+    The cut-force acts on the element at the other end of the connection, as in Modelica: the body feels -f and -t.
+    Forces at several sites of one body add up. A site that no joint can move (one of the world, or of a mocap body) has
+    no inputs. There are also
+
+        qpos, qvel       outputs: positions and velocities of the joints, which a recording is drawn from
+        ctrl (nu,)       input: controls of the actuators, in the order of the model, instead of those in `data`
+
+    The world of MuJoCo is the world of the system. A hand on a given path is no part of the scene: give its frame to
+    the Gripper as inputs. Mocap bodies stay where they are.
+
+    A step of the system is one step of MuJoCo of that length, whatever the model's `timestep` is. All other options are
+    those of the model, except that bodies do not fall asleep and that a bad state is not reset: a step is refused if
+    MuJoCo warns of a bad position, velocity, acceleration or control (NaN, infinite or larger than 1e10).
+
+    Parameters
+    ----------
+    model : mujoco.MjModel
+        The model; the scene works on a copy.
+    frames : list of str
+        Names of the sites.
+    data : mujoco.MjData, optional
+        State at the start; the scene works on a copy. It need not be up to date. Forces in `qfrc_applied` and
+        `xfrc_applied` act during the whole run. By default the bodies rest in the pose of qpos0; for a keyframe, call
+        `mujoco.mj_resetDataKeyframe(model, data, 0)` first.
+
+    Attributes
+    ----------
+    inputs, outputs : dict
+        Shapes of the inputs and outputs, by their names.
+
+    Raises
+    ------
+    ValueError
+        For a model or data of another type, data of another model, or a site that does not exist (with candidates) or
+        is given twice.
+    ImportError
+        Without MuJoCo.
+    """
+
+    def __init__(self, model: Any, frames: Sequence[str], data: Any = None) -> None:
+        mujoco = mujoco_for("Scene")
+        check_model(mujoco, model)
+        sites = sites_by_name(model, frames)
+        self._mujoco, self._names = mujoco, list(sites)
+        # MuJoCo takes an int in less time than a member of an enumeration.
+        self._spec, self._site = int(mujoco.mjtState.mjSTATE_INTEGRATION), int(mujoco.mjtObj.mjOBJ_SITE)
+        self._model = copy(model)
+        self._options = self._model.opt
+        self._options.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET
+        # Whether a body sleeps is no part of the state that MuJoCo saves.
+        self._options.enableflags &= ~int(mujoco.mjtEnableBit.mjENBL_SLEEP)
+        self._size = mujoco.mj_stateSize(self._model, self._spec)
+        # Poses after a step are computed in data of their own. `_data` keeps contacts, inertia and all else that MuJoCo
+        # has computed at the beginning of the step, which need not be computed again where it is repeated.
+        self._data, self._end = mujoco.MjData(self._model), mujoco.MjData(self._model)
+        if data is not None:
+            self._start_from(data)
+
+        self._frames = site_frames(self._end, sites)
+        self._bodies = pushed_bodies(mujoco, self._model, self._data, sites)
+        self._velocity = np.zeros(6)
+        self._angular, self._linear = self._velocity[:3], self._velocity[3:]
+        self._controls = [("ctrl", self._data.ctrl)] if self._model.nu else []
+        self._joints = [("qpos", self._data.qpos), ("qvel", self._data.qvel)] if self._model.nq else []
+        self.inputs: dict[str, tuple[int, ...]] = {
+            name: (3,) for body in self._bodies for site in body.sites for name in (site.f, site.t)
+        }
+        self.inputs |= {name: values.shape for name, values in self._controls}
+        self.outputs: dict[str, tuple[int, ...]] = {}
+        for frame in self._frames:
+            self.outputs |= {frame.r_0: (3,), frame.v_0: (3,), frame.T: (3, 3), frame.w: (3,)}
+        self.outputs |= {name: values.shape for name, values in self._joints}
+
+        first = int(mujoco.mjtWarning.mjWARN_BADQPOS)
+        self._warnings = self._data.warning.number[first : first + len(COUNTED)]
+        self._warnings[:] = COUNTED
+        # A memoryview is read and written in less time than an array of a few elements.
+        self._counts, self._activations = memoryview(self._warnings), memoryview(self._data.act)
+        self._qpos, self._qvel = memoryview(self._data.qpos), memoryview(self._data.qvel)
+        self._end_qpos, self._end_qvel = memoryview(self._end.qpos), memoryview(self._end.qvel)
+        self._up_to_date = False
+        """Whether poses and velocities in `_end` are those of the present state."""
+        self._turns: list[Turn] | None = None
+        """Axes and rotation of all frames in the present state."""
+        self._before: list[Turn] | None = None
+        """Axes and rotation at the beginning of the last step, which had the length `_step`."""
+        self._step = 0.0
+        self._saved: _State | None = None
+        """The present state, if it is saved."""
+        self._computed: tuple[_State, float, float] | None = None
+        """State, time and length of the step whose beginning `_data` has."""
+        # What depends on positions and velocities only.
+        self._skipped, integrators = int(mujoco.mjtStage.mjSTAGE_VEL), mujoco.mjtIntegrator
+        # RK4 evaluates the model at other states, too, so that `_data` has none of the beginning.
+        self._integrate = {
+            int(integrators.mjINT_EULER): mujoco.mj_Euler,
+            int(integrators.mjINT_IMPLICIT): mujoco.mj_implicit,
+            int(integrators.mjINT_IMPLICITFAST): mujoco.mj_implicit,
+        }.get(int(self._options.integrator))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A copy begins in the present state.
+        return Scene, (self._model, self._names, self._data)
+
+    def set(self, inputs: Mapping[str, Array]) -> None:
+        """Sets forces, torques and controls, which are held over the next step.
+
+        Forces and torques are held in the site. They are turned into the world as the site will be in the middle of the
+        step if it turns as it did in the step before.
+
+        Parameters
+        ----------
+        inputs : dict
+            An array for each of the inputs.
+        """
+        for body in self._bodies:
+            for site in body.sites:
+                site.load[:] = inputs[site.f].tolist() + inputs[site.t].tolist()
+        for name, values in self._controls:
+            values[:] = inputs[name]
+
+    def step(self, time: float, step: float) -> None:
+        """Takes one step of MuJoCo with the inputs held.
+
+        Parameters
+        ----------
+        time : float
+            Time at its beginning, in s.
+        step : float
+            Its length in s.
+
+        Raises
+        ------
+        StepRefused
+            If MuJoCo warns of a bad value, in MuJoCo's words, or a velocity is then not finite. The scene must then be
+            restored.
+        """
+        mujoco, model, data = self._mujoco, self._model, self._data
+        self._push(step)
+        self._options.timestep = step
+        data.time = time
+        beginning = (self._saved, time, step) if self._saved else None
+        if self._integrate and beginning and self._computed == beginning:
+            # The rest of mj_step: only forces and controls differ from the call before.
+            mujoco.mj_forwardSkip(model, data, self._skipped, 0)
+            mujoco.mj_checkAcc(model, data)
+            self._integrate(model, data)
+        else:
+            mujoco.mj_step(model, data)
+            self._computed = beginning
+        self._before, self._step = self._turns, step
+        self._up_to_date, self._turns, self._saved = False, None, None
+        if self._counts.tolist() != COUNTED:
+            self._computed = None
+            raise StepRefused(f"{self._warned()} In the step of {step:g} s from {time:g} s.")
+        # False for NaN, too.
+        if not hypot(*self._qvel, *self._activations) < LARGEST:
+            self._computed = None
+            raise StepRefused(f"a velocity or activation is not finite after the step of {step:g} s from {time:g} s.")
+
+    def get(self, outputs: Mapping[str, Array]) -> None:
+        """Writes poses and velocities into arrays.
+
+        Parameters
+        ----------
+        outputs : dict
+            An array for each of the outputs.
+        """
+        self._update()
+        model, data, velocity, velocity_of = self._model, self._end, self._velocity, self._mujoco.mj_objectVelocity
+        angular, linear, kind = self._angular, self._linear, self._site
+        for site, r_0, v_0, T, w, position, axes, transformation, _ in self._frames:
+            velocity_of(model, data, kind, site, velocity, 0)
+            outputs[r_0][:] = position
+            outputs[v_0][:] = linear
+            outputs[T][:] = transformation
+            angular.dot(axes, outputs[w])
+        for name, values in self._joints:
+            outputs[name][:] = values
+
+    def save(self) -> object:
+        """Saves the state, including the inputs.
+
+        Returns
+        -------
+        object
+            The state, for `restore`. It stays valid, however often it is restored.
+        """
+        state = _State(np.empty(self._size), self._turns or self._read_turns())
+        self._mujoco.mj_getState(self._model, self._data, state.values, self._spec)
+        self._saved = state
+        return state
+
+    def restore(self, state: Any) -> None:
+        """Restores a state. A step that is then repeated with the same inputs has the same result, bit for bit.
+
+        Parameters
+        ----------
+        state : object
+            From `save` of this scene.
+        """
+        # MuJoCo computes poses and velocities anew at the beginning of a step; forces need the axes before.
+        self._turns, self._up_to_date, self._saved = state.turns, False, state
+        self._mujoco.mj_setState(self._model, self._data, state.values, self._spec)
+
+    def _bodies_over_time(self, start: Any, qpos: Array) -> tuple[Array, Array]:
+        """Positions (n, bodies, 3) in m and quaternions (n, bodies, 4), scalar last, at positions of joints (n, nq).
+
+        Mocap bodies are where they are in the state `start`.
+        """
+        mujoco, data = self._mujoco, self._mujoco.MjData(self._model)
+        mujoco.mj_setState(self._model, data, start.values, self._spec)
+        r, Q = (np.empty((len(qpos), self._model.nbody, size)) for size in (3, 4))
+        for row, positions in enumerate(qpos):
+            data.qpos[:] = positions
+            mujoco.mj_kinematics(self._model, data)
+            r[row], Q[row] = data.xpos, data.xquat
+        return r, Q[..., [1, 2, 3, 0]]
+
+    def _start_from(self, data: Any) -> None:
+        mujoco, state = self._mujoco, np.empty(self._size)
+        if not isinstance(data, mujoco.MjData):
+            raise ValueError(f"data is of type {type(data).__name__}: must be an MjData")
+        sizes = [(of.nq, of.nv, mujoco.mj_stateSize(of, self._spec)) for of in (data.model, self._model)]
+        if sizes[0] != sizes[1]:
+            raise ValueError(
+                f"data has {sizes[0][0]} positions and {sizes[0][1]} velocities, and a state of {sizes[0][2]} numbers; "
+                f"the model has {sizes[1][0]}, {sizes[1][1]} and {sizes[1][2]}: must be data of this model"
+            )
+        mujoco.mj_getState(data.model, data, state, self._spec)
+        for own in (self._data, self._end):
+            mujoco.mj_setState(self._model, own, state, self._spec)
+
+    def _update(self) -> None:
+        """Computes poses and velocities of the bodies, without contacts and forces as mj_forward does."""
+        if not self._up_to_date:
+            self._end_qpos[:], self._end_qvel[:] = self._qpos, self._qvel
+            self._mujoco.mj_fwdKinematics(self._model, self._end)
+            self._mujoco.mj_comVel(self._model, self._end)
+            self._up_to_date = True
+
+    def _read_turns(self) -> list[Turn]:
+        """Axes and rotation of all frames, which saved states can share."""
+        self._update()
+        if self._before is None:
+            self._turns = []
+            for frame in self._frames:
+                self._mujoco.mj_objectVelocity(self._model, self._end, self._site, frame.site, self._velocity, 1)
+                self._turns.append(Turn(frame.axes_by_row.tolist(), self._angular.tolist()))
+        else:
+            pairs = zip(self._frames, self._before, strict=True)
+            self._turns = [turn_since(before, frame.axes_by_row.tolist(), self._step) for frame, before in pairs]
+        return self._turns
+
+    def _push(self, step: float) -> None:
+        """Turns forces and torques at sites into those on bodies about their centres of mass, in the world."""
+        turns = self._turns or self._read_turns()
+        for applied, further, sites in self._bodies:
+            # Numbers take less time than arrays of three.
+            fx, fy, fz, tx, ty, tz = further
+            for site in sites:
+                a, b, c, u, v, w = site.load
+                x, y, z = site.arm
+                # The torque about the centre of mass: t + arm x f.
+                u += y * c - z * b
+                v += z * a - x * c
+                w += x * b - y * a
+                xx, xy, xz, yx, yy, yz, zx, zy, zz = turns[site.frame].axes_after(step / 2)
+                fx -= xx * a + xy * b + xz * c
+                fy -= yx * a + yy * b + yz * c
+                fz -= zx * a + zy * b + zz * c
+                tx -= xx * u + xy * v + xz * w
+                ty -= yx * u + yy * v + yz * w
+                tz -= zx * u + zy * v + zz * w
+            applied[0], applied[1], applied[2], applied[3], applied[4], applied[5] = fx, fy, fz, tx, ty, tz
+
+    def _warned(self) -> str:
+        """Returns the warning of the last step, and makes the counters ready for another."""
+        worst = next(i for i, (new, old) in enumerate(zip(self._counts.tolist(), COUNTED, strict=True)) if new != old)
+        self._warnings[:] = COUNTED
+        number = int(self._mujoco.mjtWarning.mjWARN_BADQPOS) + worst
+        return str(self._mujoco.mju_warningText(number, int(self._data.warning.lastinfo[number])))
+
+
+@dataclass(eq=False, slots=True)
+class _State:
+    """A saved state: numbers of MuJoCo, and the rotation of all frames. It is equal to itself only."""
+
+    values: Array
+    turns: list[Turn]
+
+
+@dataclass(eq=False, slots=True)
+class Turn:
+    """A frame that turns."""
+
+    axes: list[float]
+    """The axes in the world, by rows of the matrix whose columns they are."""
+    w: list[float]
+    """Angular velocity in rad/s, resolved in the frame."""
+    after: float = 0.0
+    turned: list[float] | None = None
+    """The axes after so many s, as they were asked for last."""
+
+    def axes_after(self, time: float) -> list[float]:
+        """The axes after a time in s, if the angular velocity stays what it is."""
+        if self.turned is None or self.after != time:
+            x, y, z = (rate * time for rate in self.w)
+            angle = hypot(x, y, z)
+            # Rodrigues' formula: 1 + s [x] + c [x]^2.
+            s, c = (sin(angle) / angle, (1 - cos(angle)) / angle**2) if angle > 1e-6 else (1.0, 0.5)
+            xx, yy, zz, xy, xz, yz = c * x * x, c * y * y, c * z * z, c * x * y, c * x * z, c * y * z
+            x, y, z = s * x, s * y, s * z
+            turn = (1 - yy - zz, xy - z, xz + y, xy + z, 1 - xx - zz, yz - x, xz - y, yz + x, 1 - xx - yy)
+            self.turned, self.after = _product(self.axes, turn), time
+        return self.turned
+
+
+def turn_since(before: Turn, axes: list[float], time: float) -> Turn:
+    """A frame with these axes, which has turned about one axis in a time in s.
+
+    The mean over a step is what counts: vibrations of a stiff grip, which are faster, turn the frame to and fro.
+    """
+    b = before.axes
+    relative = _product((b[0], b[3], b[6], b[1], b[4], b[7], b[2], b[5], b[8]), axes)
+    x, y, z = (
+        (relative[7] - relative[5]) / 2,
+        (relative[2] - relative[6]) / 2,
+        (relative[3] - relative[1]) / 2,
+    )
+    # Beyond a quarter of a turn in a step this is less than the angle, and no guess would be better.
+    sine = hypot(x, y, z)
+    scale = (1 + sine * sine / 6) / time if time > 0 else 0.0
+    return Turn(axes, [scale * x, scale * y, scale * z])
+
+
+def _product(a: list[float] | tuple[float, ...], b: list[float] | tuple[float, ...]) -> list[float]:
+    """Product of two matrices, which are given by rows."""
+    return [
+        a[row] * b[column] + a[row + 1] * b[column + 3] + a[row + 2] * b[column + 6]
+        for row in (0, 3, 6)
+        for column in (0, 1, 2)
+    ]

@@ -1,0 +1,1 @@
+"""Runs of FMUs and of systems over given times."""

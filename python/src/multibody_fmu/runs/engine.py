@@ -1,0 +1,397 @@
+"""Runs of connected FMUs, or of one by itself, by the native module.
+
+All elements of a run become a plan: lists of variables of one type, with the places of their values in arrays.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import _native
+from ..arguments import choice, number
+from ..arguments.arrays import Array
+from ..arguments.messages import FmuError, FmuWarning, failure, in_row, not_instantiated, warn
+from ..descriptions.description import Description, Variable, check_kind
+from ..descriptions.groups import Group, groups
+from ..own_elements import OwnDescription, from_start
+
+# The output of an element that is no FMU, as the native module names it.
+NUMBER = re.compile(r"number (\d+)")
+
+
+@dataclass(frozen=True)
+class Link:
+    """A connection to an input: of whole variables, or of single elements."""
+
+    input: Variable
+    source: int
+    """Position of the element with the output."""
+    output: Variable
+    places: tuple[int, int] | None = None
+    """Places of single elements of output and input; all of them are connected if it is None."""
+    scale: tuple[float, float] | None = None
+    """Factor, and offset in the unit of the input."""
+
+
+@dataclass
+class Element:
+    """An FMU of a run."""
+
+    name: str
+    """In warnings and errors; empty for an FMU by itself."""
+    description: Description
+    parameters: Mapping[Variable, Array]
+    columns: Mapping[Variable, Array]
+    """Inputs, one row for each time; constant ones may be views without memory of their own."""
+    wanted: Sequence[Variable]
+    """Variables to record."""
+    links: Sequence[Link] = ()
+    kind: str = "cs"
+    """Interface, `cs` or `me`."""
+    tolerance: float = 0.0
+    """Relative tolerance: of the integration in Model Exchange, in Co-Simulation what the FMU gets. Zero for the
+    default."""
+    is_linear: bool = False
+    """Whether values of continuous inputs between two rows lie on a line; for Model Exchange."""
+    rows: str = "steps"
+    """Rows in co-simulation, `inputs` or `steps`."""
+    hold: str = "start"
+    """Values of continuous inputs that the FMU sees in an iterated step, `start`, `mean`, `end`, or `auto`: as it suits
+    the loop."""
+    found: dict[Variable, Array] = field(default_factory=dict)
+    """Recorded variables after a run."""
+    messages: list[tuple[int, str]] = field(default_factory=list)
+    """Status and text of each message."""
+    at_end: tuple[str, str, bool] | None = None
+    """After a run: output, input, and whether the description says that one depends directly on the other, if the FMU
+    saw the values at the end of steps for that reason."""
+
+    @property
+    def prefix(self) -> str:
+        """Beginning of warnings and errors."""
+        return f"{self.name}: " if self.name else ""
+
+    @property
+    def follows_steps(self) -> bool:
+        """Whether outputs may depend on inputs by states, also by some that the description does not list."""
+        return self.description.has_states or (self.kind == "cs" and self.rows == "steps")
+
+    @property
+    def assumptions(self) -> list[str]:
+        """Sentences about what the FMU gets by its description."""
+        tolerance = self.description.tolerance
+        if self.kind != "cs" or self.tolerance or tolerance is None:
+            return []
+        return [f"tolerance = {tolerance:g}, of the FMU's default experiment"]
+
+
+@dataclass
+class Outcome:
+    """Values and messages of a run."""
+
+    rows: list[Array]
+    """Recorded values (n, size) of each group."""
+    texts: list[list[list[str]]]
+    """Of each group of strings, row by row."""
+    said: list[list[tuple[int, str]]]
+    """Status and text of the messages of each element."""
+    seconds: float
+    """Time in s that the native module took, without the interpreter."""
+    cost: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Of iterated steps: steps, evaluations, steps halved, matrices."""
+    at_end: list[tuple[int, str, str, bool]] = field(default_factory=list)
+    """Positions of elements with what they keep as `at_end`."""
+    error: FmuError | None = None
+
+
+@dataclass
+class Finished:
+    """All that a run leaves for each element, in a form that another process can send."""
+
+    messages: list[list[tuple[int, str]]]
+    """Status and text."""
+    found: list[list[Array]]
+    """Of the variables to record, in their order."""
+    set_values: list[dict[str, Array]]
+    """Connected inputs by name, as they were set."""
+    cost: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Of iterated steps."""
+    at_end: list[tuple[int, str, str, bool]] = field(default_factory=list)
+    error: FmuError | None = None
+
+    def report(self, elements: Sequence[Element]) -> None:
+        """Keeps everything in the elements, and makes warnings of the FMUs Python's. Raises the error."""
+        for element, messages in zip(elements, self.messages, strict=False):
+            element.messages.extend(messages)
+            for status, text in messages:
+                if status == 1:
+                    warn(element.prefix + text, FmuWarning)
+        if self.error is not None:
+            raise self.error
+        for position, output, input_, is_certain in self.at_end:
+            elements[position].at_end = (output, input_, is_certain)
+        for element, found, set_values in zip(elements, self.found, self.set_values, strict=True):
+            element.found = dict(zip(element.wanted, found, strict=True))
+            element.columns = {
+                variable: set_values.get(variable.name, rows) for variable, rows in element.columns.items()
+            }
+
+
+class Plan:
+    """Elements as the native module runs them. Any number of threads may use it at once."""
+
+    def __init__(self, elements: Sequence[Element], order: str = "parallel", weight: float = 1.0) -> None:
+        """`weight` is that of the end of an iterated step in a mean over it."""
+        self.elements, self.order = list(elements), order
+        self.signals: list[Array] = []
+        # The group of each record, and those of inputs that get other values than those that are given.
+        self.records: list[Group] = []
+        self._recorded: list[list[tuple[int, Group]]] = [[] for _ in elements]
+        self._connected: list[list[tuple[int, Group]]] = [[] for _ in elements]
+        self._text_inputs: list[tuple[int, _native.Group, list[list[str]]]] = []
+        self._text_outputs: list[tuple[int, Group]] = []
+        self._outputs = [self._groups_of_outputs(position) for position in range(len(self.elements))]
+        units = [self._unit(position) for position in range(len(self.elements))]
+        self.native = _native.System(units, order, weight)
+
+    def _groups_of_outputs(self, position: int) -> list[tuple[Group, list[Variable], bool]]:
+        """For each type: the variables to read, those of them that are recorded, and whether others need them."""
+        element = self.elements[position]
+        shared = {link.output for one in self.elements for link in one.links if link.source == position}
+        fmi, wanted = element.description.fmi, dict.fromkeys(element.wanted)
+        found = []
+        for group in groups([*wanted, *(variable for variable in shared if variable not in wanted)], fmi):
+            if group.is_text:
+                self._text_outputs.append((position, group))
+            else:
+                recorded = [variable for variable in group.variables if variable in wanted]
+                found.append((group, recorded, not shared.isdisjoint(group.variables)))
+        return found
+
+    def _unit(self, position: int) -> "_native._Unit":
+        element, description = self.elements[position], self.elements[position].description
+        linked: dict[Variable, list[Link]] = {}
+        for link in element.links:
+            linked.setdefault(link.input, []).append(link)
+        changing = [v for v, column in element.columns.items() if v in linked or column.strides[0]]
+        constant = {v: column[0] for v, column in element.columns.items() if v not in changing}
+        parameters, constants = (groups(list(values), description.fmi) for values in (element.parameters, constant))
+        inputs = self._groups_of_inputs(element, changing)
+        for group in inputs:
+            if group.is_text:
+                length = len(element.columns[group.variables[0]])
+                rows = [group.texts({v: element.columns[v][row] for v in group.variables}) for row in range(length)]
+                self._text_inputs.append((position, group.native, rows))
+        records_end = self.order == "iterated" and element.hold != "start"
+        return {
+            "source": description.source,
+            "name": element.name or description.model,
+            "model_exchange": element.kind == "me",
+            "tolerance": element.tolerance,
+            "records_start": element.rows == "steps" or element.kind == "me" or records_end,
+            "follows_steps": element.follows_steps,
+            "parameters": [(group.native, group.row(element.parameters)) for group in parameters if not group.is_text],
+            "texts": [
+                (group.native, group.texts(values))
+                for some, values in ((parameters, element.parameters), (constants, constant))
+                for group in some
+                if group.is_text
+            ],
+            "constants": [(group.native, group.row(constant)) for group in constants if not group.is_text],
+            "inputs": [self._inputs(position, group, linked) for group in inputs if not group.is_text],
+            "outputs": [self._outputs_of_type(position, *of_type) for of_type in self._outputs[position]],
+        }
+
+    def _groups_of_inputs(self, element: Element, changing: Sequence[Variable]) -> list[Group]:
+        if not element.is_linear and (self.order != "iterated" or element.hold == "start"):
+            return groups(changing, element.description.fmi)
+        # Discrete variables have no values on a line.
+        lines = [variable for variable in changing if _can_be_linear(variable)]
+        others = [variable for variable in changing if variable not in lines]
+        return [*groups(lines, element.description.fmi), *groups(others, element.description.fmi)]
+
+    def _inputs(self, position: int, group: Group, linked: Mapping[Variable, Sequence[Link]]) -> "_native._Inputs":
+        element, columns, links, begin, is_connected = self.elements[position], [], [], 0, False
+        for variable in group.variables:
+            of_variable = linked.get(variable, ())
+            if not any(link.places is None for link in of_variable):
+                rows = element.columns[variable].reshape(len(element.columns[variable]), -1)
+                columns.append((len(self.signals), begin, variable.size))
+                self.signals.append(np.require(rows, group.dtype, ["C", "A"]))
+            for link in of_variable:
+                links.append(self._link(link, begin))
+                is_connected = True
+            begin += variable.size
+        record = None
+        if is_connected:
+            record = self._new_record(group, group.size)
+            self._connected[position].append((record[0], group))
+        can_be_linear = all(map(_can_be_linear, group.variables))
+        return {
+            "group": group.native,
+            "linear": element.is_linear and can_be_linear,
+            "hold": element.hold if can_be_linear else "start",
+            "columns": columns,
+            "links": links,
+            "record": record,
+        }
+
+    def _link(self, link: Link, begin: int) -> "_native._Link":
+        (start, to), count = (link.places, 1) if link.places else ((0, 0), link.input.size)
+        for position, (group, _, _) in enumerate(self._outputs[link.source]):
+            if link.output in group.variables:
+                before = group.variables[: group.variables.index(link.output)]
+                place = (sum(variable.size for variable in before) + start, begin + to, count)
+                return {
+                    "unit": link.source,
+                    "outputs": position,
+                    "place": place,
+                    "source": group.native,
+                    "scale": link.scale,
+                }
+        raise ValueError(f"{link.output.name} is a text: it cannot be connected")
+
+    def _outputs_of_type(
+        self, position: int, group: Group, recorded: Sequence[Variable], is_linked: bool
+    ) -> "_native._Outputs":
+        record = None
+        if recorded:
+            own = group if len(recorded) == len(group.variables) else group.part(recorded)
+            record = self._new_record(own, own.size)
+            self._recorded[position].append((record[0], own))
+        return {"group": group.native, "record": record, "linked": is_linked}
+
+    def _new_record(self, group: Group, size: int) -> tuple[int, int]:
+        self.records.append(group)
+        return len(self.records) - 1, size
+
+    def attempt(
+        self,
+        time: Array,
+        varied: Sequence[tuple[int, Group, Array]] = (),
+        progress: Callable[[int], None] | None = None,
+        place: NDArray[np.int64] | None = None,
+    ) -> Outcome:
+        """Makes all steps, with other values of some parameters, each for an element."""
+        rows: list[Array] = [np.empty((time.size, group.size), group.dtype) for group in self.records]
+        values = [(position, group.native, row) for position, group, row in varied]
+        outputs = [(position, group.native) for position, group in self._text_outputs]
+        time, start = np.require(time, np.float64, ["C", "A"]), perf_counter()
+        try:
+            with from_start(element.description for element in self.elements):
+                texts, said, cost, extreme, at_end = self.native.run(
+                    time, self.signals, rows, values, self._text_inputs, outputs, progress, place
+                )
+        except _native.CallError as refusal:
+            said, extreme = refusal.args[5:]
+            error = self.error(refusal, said, time)
+            return Outcome(rows, [], self.with_extreme(said, extreme, time), perf_counter() - start, error=error)
+        said = self.with_extreme(said, extreme, time)
+        return Outcome(rows, texts, said, perf_counter() - start, cost, at_end)
+
+    def run(self, time: Array, progress: Callable[[int], None] | None = None) -> tuple[int, int, int, int]:
+        """Makes all steps, and keeps what is recorded and said in the elements. Returns what iterated steps have cost.
+
+        Raises an FmuError that names the element and the row.
+        """
+        finished = self.finished(time, progress)
+        finished.report(self.elements)
+        return finished.cost
+
+    def finished(
+        self, time: Array, progress: Callable[[int], None] | None = None, place: NDArray[np.int64] | None = None
+    ) -> Finished:
+        """Makes all steps. `place` always has the row of the step that is made, for other processes that look at it."""
+        outcome = self.attempt(time, (), progress, place)
+        if outcome.error is not None:
+            return Finished(outcome.said, [], [], error=outcome.error)
+        found = [list(self.found(outcome, position).values()) for position in range(len(self.elements))]
+        set_values = [
+            {
+                variable.name: rows
+                for variable, rows in split([(group, outcome.rows[record]) for record, group in connected]).items()
+            }
+            for connected in self._connected
+        ]
+        return Finished(outcome.said, found, set_values, outcome.cost, outcome.at_end)
+
+    def found(self, outcome: Outcome, position: int) -> dict[Variable, Array]:
+        """The recorded variables of an element, in the order in which they are wanted."""
+        found = split([(group, outcome.rows[record]) for record, group in self._recorded[position]])
+        for (at, group), rows in zip(self._text_outputs, outcome.texts, strict=True):
+            if at == position:
+                found |= split([(group, np.array(rows, dtype=object).reshape(len(rows), -1))])
+        return {variable: found[variable] for variable in self.elements[position].wanted}
+
+    def places(self, position: int) -> dict[tuple[Variable, int], tuple[int, int]]:
+        """Record, and place in its rows, of each element of the recorded variables of an FMU."""
+        found: dict[tuple[Variable, int], tuple[int, int]] = {}
+        for record, group in self._recorded[position]:
+            place = 0
+            for variable in group.variables:
+                found |= {(variable, element): (record, place + element) for element in range(variable.size)}
+                place += variable.size
+        return found
+
+    def with_extreme(
+        self, said: list[list[tuple[int, str]]], extreme: tuple[int, int, int, int, float] | None, time: Array
+    ) -> list[list[tuple[int, str]]]:
+        """Adds a warning about the first extreme value of a run to the messages, if there is one."""
+        if extreme is None or not said:
+            return said
+        position, outputs, place, row, value = extreme
+        names = [name for variable in self._outputs[position][outputs][0].variables for name in variable.elements]
+        reason = "not a number" if np.isnan(value) else "infinite" if np.isinf(value) else "beyond 1e100"
+        text = f"{names[place]} = {value:g} is {reason} in row {row} (time = {time[row]:g} s)"
+        return [[*messages, (1, text)] if at == position else messages for at, messages in enumerate(said)]
+
+    def error(self, refusal: Exception, said: Sequence[Sequence[tuple[int, str]]], time: Array) -> FmuError:
+        """The error of a call that an element has refused, with what it has said."""
+        position, row, function, status, text = refusal.args[:5]
+        element = self.elements[position]
+        if isinstance(element.description, OwnDescription):
+            text = NUMBER.sub(lambda found: element.description.output(int(found[1])), text)
+        of_element = said[position] if position < len(said) else []
+        found = failure(function, status, [text for level, text in of_element if level > 1], text)
+        if not said and row is None:
+            # No instance could be made.
+            found = not_instantiated(element.description.model, text)
+        named = FmuError(found.function, found.status, f"{element.prefix}{found}")
+        return named if row is None else in_row(named, row, time[row])
+
+
+def check_run(kind: str, signals: str, tolerance: float | None) -> None:
+    """Raises a ValueError for settings of a run that do not fit together."""
+    check_kind(kind)
+    choice("signals", signals, ("held", "linear"), "held or linear")
+    check_tolerance(tolerance)
+    if kind == "cs" and signals == "linear":
+        raise ValueError("signals = 'linear' is for Model Exchange: give kind='me', too")
+
+
+def check_tolerance(tolerance: float | None) -> None:
+    """Raises a ValueError for a relative tolerance that no integrator can have."""
+    if tolerance is not None and not 0 < number("tolerance", tolerance) < 1:
+        raise ValueError(f"tolerance = {tolerance!r}: must be between 0 and 1")
+
+
+def _can_be_linear(variable: Variable) -> bool:
+    return variable.dtype is np.float64 and variable.variability != "discrete"
+
+
+def split(samples: Sequence[tuple[Group, Array]]) -> dict[Variable, Array]:
+    """The columns (n, ...) of each variable, with the type of its elements in Python."""
+    found: dict[Variable, Array] = {}
+    for group, rows in samples:
+        begin = 0
+        for variable in group.variables:
+            end = begin + variable.size
+            found[variable] = (
+                rows[:, begin:end].reshape(len(rows), *variable.shape).astype(variable.element_type, copy=False)
+            )
+            begin = end
+    return found

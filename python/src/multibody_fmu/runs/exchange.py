@@ -1,0 +1,171 @@
+"""When the elements of a system exchange values, and what they see of them during a step."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ..arguments import by_name, choice, number
+from ..arguments.messages import ExchangeWarning, warn
+from ..descriptions.description import Description
+from .connections import Connection, known
+from .engine import Element
+
+ORDERS = ("iterated", "parallel", "sequential")
+HOLDS = ("start", "mean", "end")
+WEIGHT = 0.55
+UNKNOWN = (
+    "its description does not tell whether {model} has continuous states: in a step it sees the mean of its inputs, "
+    "hold={{{element!r}: 'end'}} is for FMUs without states"
+)
+OPEN = (
+    "its description does not tell whether {output} depends directly on {input}: in a step it sees the values at the "
+    "end, which damps; hold={{{element!r}: 'mean'}} keeps energy if it does not"
+)
+DIRECT = (
+    "{output} depends directly on {input}, and is computed in steps alone: in a step it sees the values at the end, "
+    "hold={{{element!r}: 'mean'}} takes outputs from the mean"
+)
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Costs of an iterated run, over all of its loops."""
+
+    evaluations_per_step: float
+    """How often all elements of a loop have made a step, for each step of the run."""
+    halved: int
+    """Steps that were halved."""
+    matrices: int
+    """Matrices that were made by differences, each of which takes an evaluation for each number of the interface."""
+
+    @classmethod
+    def of(cls, cost: tuple[int, int, int, int]) -> "Exchange":
+        """From numbers of steps, evaluations, halved steps and matrices."""
+        steps, evaluations, halved, matrices = cost
+        return cls(evaluations / steps if steps else 1.0, halved, matrices)
+
+
+@dataclass(frozen=True)
+class Order:
+    """The order of steps in a run."""
+
+    name: str
+    weight: float = WEIGHT
+    hold: Mapping[str, str] = field(default_factory=dict)
+    """Of elements for which it was said."""
+
+    @property
+    def is_iterated(self) -> bool:
+        """Whether steps are repeated."""
+        return self.name == "iterated"
+
+    def held(self, element: Element, derivatives: Any, in_circle: bool) -> str:
+        """Returns which of its inputs an element sees in an iterated step."""
+        description = element.description
+        if element.name in self.hold:
+            return self.hold[element.name]
+        outputs = description.of("output").values()
+        is_sampled = bool(outputs) and all(output.variability == "discrete" for output in outputs)
+        if in_circle and not is_sampled and element.follows_steps:
+            return "auto"
+        if description.has_states or is_unknown(description):
+            return "mean"
+        # Estimated rates need poses at the times for which they are given.
+        return "start" if is_sampled or (derivatives == "estimated" and not in_circle) else "end"
+
+    def about_mean(self, element: Element) -> list[str]:
+        """Sentences about an element that sees the mean because its description leaves open whether it has states."""
+        is_chosen = not self.is_iterated or element.name in self.hold
+        if is_chosen or element.hold != "mean" or not is_unknown(element.description):
+            return []
+        return [UNKNOWN.format(model=element.description.model, element=element.name)]
+
+
+def about_direct(element: str, output: str, input: str, is_certain: bool) -> str:
+    """A sentence about an element that saw the values at the end of steps because of a direct output."""
+    return (DIRECT if is_certain else OPEN).format(element=element, output=output, input=input)
+
+
+def is_unknown(description: Description) -> bool:
+    """Whether a description does not tell if there are continuous states: of FMI 2.0, for co-simulation alone."""
+    return description.fmi == 2 and not description.has_states and "me" not in description.kinds
+
+
+def check_order(
+    descriptions: Mapping[str, Description], order: str | None, weight: float, hold: Mapping[str, str] | None
+) -> None:
+    """Raises a ValueError for an order that does not exist, or arguments that do not suit it."""
+    if order is not None:
+        choice("order", order, ORDERS)
+    number("weight", weight, 0.5, 1, "between 0.5 and 1")
+    if hold is not None and not isinstance(hold, Mapping):
+        raise ValueError(f"hold = {hold!r}: must be a dict of elements, such as {{'plant': 'mean'}}")
+    for element, value in by_name("hold", hold).items():
+        known(descriptions, element)
+        choice(f"hold[{element!r}]", value, HOLDS)
+    if order in ("parallel", "sequential") and (hold or weight != WEIGHT):
+        raise ValueError(f"{'hold' if hold else 'weight'} is for order='iterated'")
+
+
+def choose_order(
+    descriptions: Mapping[str, Description],
+    connections: Sequence[Connection],
+    kinds: Mapping[str, str],
+    parameters: Mapping[str, Mapping[str, Any]],
+    name: str | None,
+    weight: float,
+    hold: Mapping[str, str],
+) -> Order:
+    """The order that is given by name, or iterated, unless an element of a loop cannot do that: then parallel.
+
+    Warns of that. Raises a ValueError if the order iterated is given, and an element of a loop cannot do that.
+    """
+    order = Order(name or "iterated", weight, hold)
+    if not order.is_iterated:
+        return order
+    for element in sorted(in_circles(connections, order.hold)):
+        reason = _obstacle(element, descriptions[element], kinds[element], parameters.get(element, {}))
+        if not reason:
+            continue
+        if name is not None:
+            raise ValueError(f"order = 'iterated': {reason}")
+        warn(
+            f"{reason}: values are exchanged once a step, which adds energy to loops; see docs/systems.md",
+            ExchangeWarning,
+        )
+        return Order("parallel")
+    return order
+
+
+def _obstacle(element: str, description: Description, kind: str, parameters: Mapping[str, Any]) -> str:
+    """Why the steps of an element of a loop cannot be repeated."""
+    if not description.kinds[kind][0]:
+        return f"{element} cannot repeat a step, since {description.model} does not save its state"
+    extrapolation = description.variables.get("extrapolation")
+    if extrapolation is not None and "extrapolation" in parameters:
+        # Of several runs all values: none may be this one.
+        kinematic = ("kinematic", extrapolation.items.get("kinematic"))
+        if any(value in kinematic for value in np.ravel(parameters["extrapolation"]).tolist()):
+            return f"{element}.extrapolation = kinematic carries inputs beyond the end of a step that is repeated"
+    return ""
+
+
+def in_circles(connections: Iterable[Connection], hold: Mapping[str, str]) -> set[str]:
+    """Elements that depend on themselves in a step, by connections of numbers that they do not hold from its start."""
+    after: dict[str, set[str]] = {}
+    for link in connections:
+        if link.output.kind == "real" and hold.get(link.end) != "start":
+            after.setdefault(link.start, set()).add(link.end)
+    found = set()
+    for element in after:
+        reached, ahead = set(), [element]
+        while ahead:
+            for end in after.get(ahead.pop(), ()):
+                if end not in reached:
+                    reached.add(end)
+                    ahead.append(end)
+        if element in reached:
+            found.add(element)
+    return found

@@ -1,0 +1,474 @@
+"""One instance of an FMU, step by step: arrays by name and by frame."""
+
+import contextlib
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from ..arguments import by_name, number, several, word
+from ..arguments import names as known_names
+from ..arguments.arrays import Array
+from ..arguments.messages import FmuError
+from ..descriptions.archives import archive
+from ..descriptions.description import Description, Variable, describe
+from ..descriptions.frame_inputs import choose_orientation, is_frame, parts
+from ..descriptions.parameter_groups import flat_parameters, is_parameter, parameter_values, sized
+from ..descriptions.values import checked, given_inputs
+from .engine import check_tolerance
+from .instance import Instance
+
+Value = Array | float | int | bool | str
+
+
+@dataclass(frozen=True, repr=False)
+class State:
+    """State of an instance at a time, as `Fmu.state` returns it.
+
+    Attributes
+    ----------
+    time : float
+        Time in s.
+    saved : bytes or pointer
+        Bytes, which any instance of the same FMU can restore, also in another process. For FMUs that cannot serialize
+        states, a pointer.
+    """
+
+    time: float
+    saved: Any
+
+    def __repr__(self) -> str:
+        kind = f"{len(self.saved)} bytes" if isinstance(self.saved, bytes) else "for its instance alone"
+        return f"<State at {self.time:g} s, {kind}>"
+
+
+class Fmu:
+    """An instance of an FMU for Co-Simulation, of FMI 2.0 or 3.0, from this package or of others.
+
+        with Fmu("Gripper", torqueLaw="RotationVector", useMoment=True) as gripper:
+            gripper["frame_a"] = {"r_0": [0, 0, 1], "T": np.eye(3)}
+            gripper["active"] = True
+            gripper.step(0.002)
+            gripper["frame_b.f"]  # array of shape (3,), in N
+            gripper["state"]  # name of an item of an enumeration
+
+    A value is an array of the variable's shape, a number, a bool, or a text; that of an enumeration is the name of an
+    item (numbers may be set, too). A frame is a dict of arrays by the names of its parts: `r_0`, `v_0`, `a_0`, `T` or
+    `Q`, `w`, `z`, in the plane `x`, `y`, `phi` and their derivatives. Units are those of `units`. `T` maps components
+    in the world frame to components in the frame; `Q` is scalar last.
+
+    Parameters and inputs that are set before the first step, or before `initialize`, take part in the initialization.
+    If the FMU has the parameter `orientation` and it is not set, the first orientation that is set before then decides;
+    later ones are converted.
+
+    Structural parameters (FMI 3.0) give arrays their sizes as soon as they are set. After the initialization only those
+    that are tunable can be set.
+
+    Warnings of the FMU become Python's warnings (`FmuWarning`).
+
+    Parameters
+    ----------
+    fmu : str or path
+        Name of an FMU of this package, or a file.
+    fmi : int, optional
+        Version of FMI of an FMU that is given by name, 2 (default) or 3.
+    name : str, optional
+        Name of the instance; by default that of the model.
+    parameters : dict, optional
+        Values by name, and groups as dicts, as for `simulate`.
+    **more
+        Further parameters, as keywords.
+
+    Raises
+    ------
+    ValueError
+        For a wrong name, shape, type or value.
+    FmuError
+        If the FMU refuses something.
+    """
+
+    def __init__(
+        self,
+        fmu: str | os.PathLike[str],
+        *,
+        fmi: int | None = None,
+        name: str | None = None,
+        parameters: Mapping[str, Any] | None = None,
+        **more: Any,
+    ) -> None:
+        written = describe(archive(fmu, fmi))
+        given = flat_parameters(written, {**by_name("parameters", parameters), **more})
+        # Structural parameters that are set later may change the sizes of arrays until the next reset.
+        self._description = self._as_made = sized(written, given)
+        self._made_with = parameter_values(self._description, given)
+        self._parameters = dict(self._made_with)
+        self._pending: dict[Variable, Array] = {}
+        self._orientation: str | None = None
+        self._initialized = False
+        self.time = 0.0
+        """Time in s at which the next step begins."""
+        self.instance = Instance(self._description, name if name is None else word("name", name))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Terminates and frees the instance. Does nothing the second time."""
+        self.instance.free(terminate=self._initialized)
+
+    @property
+    def description(self) -> Description:
+        """Variables and abilities."""
+        return self._description
+
+    @property
+    def variables(self) -> Mapping[str, Variable]:
+        """All variables by name; the elements of an array are one."""
+        return self._description.variables
+
+    @property
+    def inputs(self) -> list[str]:
+        """Names of all inputs."""
+        return list(self._description.of("input"))
+
+    @property
+    def outputs(self) -> list[str]:
+        """Names of all outputs."""
+        return list(self._description.of("output"))
+
+    @property
+    def parameters(self) -> list[str]:
+        """Names of all parameters."""
+        return list(self._description.of("parameter", "structuralParameter"))
+
+    @property
+    def units(self) -> dict[str, str]:
+        """Units by name, such as `N.m` for a torque; empty if there is none."""
+        return {name: variable.unit for name, variable in self.variables.items()}
+
+    @property
+    def messages(self) -> list[str]:
+        """All messages of the FMU."""
+        return [text for _, text in self.instance.messages]
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self._description.find(name) is not None
+
+    def __getitem__(self, name: str) -> Any:
+        """Returns the value of a variable, or a dict with all parts of a frame, as `get` does."""
+        return self.get([name])[name]
+
+    def get(self, names: Iterable[str]) -> dict[str, Any]:
+        """Returns the values of several variables and frames, with as few calls of the FMU as possible.
+
+        Initializes the instance if it is not yet.
+
+        Parameters
+        ----------
+        names : list of str
+            Names of variables and frames.
+
+        Returns
+        -------
+        dict
+            Value of each variable by name, and of each frame a dict with all its parts. Arrays have the shape of the
+            variable, and its unit in `units`.
+
+        Raises
+        ------
+        ValueError
+            For a name that does not exist, with candidates.
+        """
+        self._check_open()
+        names = known_names("names", names)
+        frames = {name: parts(self._description, name) for name in names if is_frame(self._description, name)}
+        elements = {name: element for name in names if (element := self._description.element(name)) is not None}
+        found = {name: self._description.get(name) for name in names if name not in frames and name not in elements}
+        if not self._initialized:
+            self.initialize()
+        values = self.instance.get(
+            (
+                *found.values(),
+                *(variable for frame in frames.values() for variable in frame.values()),
+                *(variable for variable, _ in elements.values()),
+            )
+        )
+
+        def readable(variables: Mapping[str, Variable]) -> dict[str, Any]:
+            return {name: _readable(variable, values[variable]) for name, variable in variables.items()}
+
+        single = {
+            name: _readable(variable.only(place), values[variable].reshape(-1)[place])
+            for name, (variable, place) in elements.items()
+        }
+        return readable(found) | {name: readable(frame) for name, frame in frames.items()} | single
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        """Sets a parameter, an input or several parts of a frame."""
+        self.set({name: value})
+
+    def set(self, values: Mapping[str, Any]) -> None:
+        """Sets several parameters, inputs and frames, with as few calls of the FMU as possible.
+
+        Parameters
+        ----------
+        values : dict
+            Values by name, of a frame a dict of its parts, in the units of `units`.
+
+        Raises
+        ------
+        ValueError
+            For a wrong name (with candidates), shape, type or value.
+        FmuError
+            If the FMU refuses a value.
+        """
+        self._check_open()
+        values = by_name("values", values)
+        written = {name: value for name, value in values.items() if is_parameter(self._description, name)}
+        parameters = flat_parameters(self._description, written)
+        self._check_structural(parameters)
+        description = sized(self._description, parameters)
+        found = parameter_values(description, parameters, self._current)
+        others = {name: value for name, value in values.items() if name not in written}
+        given = given_inputs(description, None, others, self._current)
+        chosen = self._chosen_orientation(found)
+        form = choose_orientation(description, given, chosen)
+        arrays = found | {description.variables[inner]: part for inner, part in given.items()}
+        if description is not self._description:
+            self._resize(description, arrays)
+        self.set_arrays(arrays)
+        if self._initialized or chosen is None:
+            self._orientation = chosen or form or self._orientation
+
+    def _current(self, variable: Variable) -> Array:
+        """The value of a variable."""
+        if self._initialized:
+            return self.instance.get((variable,))[variable]
+        set_before = {**self._parameters, **self._pending}
+        return set_before[variable] if variable in set_before else variable.start_values()
+
+    def _check_structural(self, parameters: Mapping[str, Any]) -> None:
+        """Refuses structural parameters that cannot be set any more."""
+        for name in self._description.of("structuralParameter").keys() & parameters.keys():
+            if self._initialized and self.variables[name].variability != "tunable":
+                raise ValueError(
+                    f"{name} is a structural parameter that is not tunable: set it before the initialization, "
+                    "or call `reset` first"
+                )
+
+    def _resize(self, description: Description, arrays: Mapping[Variable, Array]) -> None:
+        """Sets the sizes of arrays, which are among the arrays to be set."""
+        if self._initialized:
+            self.instance.set(
+                {variable: value for variable, value in arrays.items() if variable.name in description.sizing}
+            )
+        else:
+            new = {variable.name for variable in arrays}
+            kept = [
+                {v: value for v, value in before.items() if description.variables[v.name] is v or v.name not in new}
+                for before in (self._parameters, self._pending)
+            ]
+            for variable in (variable for values in kept for variable in values):
+                shape = description.variables[variable.name].shape
+                if shape != variable.shape:
+                    sizes = " and ".join(f"{name} = {size}" for name, size in description.sizes.items())
+                    raise ValueError(
+                        f"{variable.name} was set with shape {variable.shape}: with {sizes} it has {shape}; "
+                        "set both at once"
+                    )
+            self._parameters, self._pending = kept
+        self._description = description
+
+    def set_arrays(self, values: Mapping[Variable, Array]) -> None:
+        """Sets variables to arrays that are known to fit.
+
+        Parameters
+        ----------
+        values : dict
+            Arrays by variable, each of the variable's shape.
+        """
+        if self._initialized:
+            self.instance.set(values)
+        else:
+            self._pending |= values
+
+    def _chosen_orientation(self, found: Mapping[Variable, Array]) -> str | None:
+        """The form in which the instance reads orientations, `T` or `Q`, if it is settled.
+
+        `found` are parameters that are about to be set. Before the initialization the first orientation decides, unless
+        the parameter is set.
+        """
+        variable = self._selection()
+        if variable is None:
+            return None
+        values = found if self._initialized else {**self._parameters, **self._pending, **found}
+        return self._orientation if variable not in values else _item(variable, values[variable])
+
+    def _selection(self) -> Variable | None:
+        """The parameter that selects the form of orientations, if there is one."""
+        variable = self.variables.get("orientation")
+        return variable if variable is not None and variable.causality == "parameter" else None
+
+    def _read_orientation(self) -> None:
+        """Notes the form in which the instance reads orientations."""
+        variable = self._selection()
+        if variable is not None:
+            self._orientation = _item(variable, self.instance.get((variable,))[variable])
+
+    def initialize(self, time: float = 0.0, *, stop: float | None = None, tolerance: float | None = None) -> None:
+        """Initializes the instance with the parameters and inputs that are set.
+
+        The first step or read does it at time 0.
+
+        Parameters
+        ----------
+        time : float
+            Time in s at which the first step begins.
+        stop : float, optional
+            Time in s beyond which no step goes.
+        tolerance : float, optional
+            Relative tolerance of the FMU's integration; by default that of its default experiment, if it states one.
+
+        Raises
+        ------
+        ValueError
+            If the instance is initialized already.
+        FmuError
+            If the FMU refuses parameters or inputs.
+        """
+        self._check_open()
+        check_tolerance(tolerance)
+        if self._initialized:
+            raise ValueError(f"{self._description.model} is initialized: call `reset` before another run")
+        if self._orientation is not None:
+            self._pending |= parameter_values(self._description, {"orientation": self._orientation})
+        pending = {**self._parameters, **self._pending}
+        inputs = {variable: value for variable, value in pending.items() if variable.causality == "input"}
+        self.time, stop = number("time", time), None if stop is None else number("stop", stop)
+
+        try:
+            self.instance.set({variable: value for variable, value in pending.items() if variable not in inputs})
+            self.instance.enter_initialization(self.time, stop, tolerance)
+            self.instance.set(inputs)
+            self.instance.exit_initialization()
+        except FmuError:
+            # So that it can be tried again with other values. An FMU that refuses this, too, has said why before.
+            with contextlib.suppress(FmuError):
+                self.instance.reset()
+            raise
+        self._initialized = True
+        self._read_orientation()
+
+    def step(self, step: float | None = None, *, until: float | None = None) -> None:
+        """Makes one step. Initializes the instance if it is not yet.
+
+        Parameters
+        ----------
+        step : float, optional
+            Length of the step in s.
+        until : float, optional
+            Time in s at the end of the step, in place of its length.
+
+        Raises
+        ------
+        ValueError
+            If both or none of them are given.
+        FmuError
+            If the FMU refuses the step.
+        """
+        if (step is None) == (until is None):
+            raise ValueError("give the length of the step or until, one of them")
+        self._check_open()
+        if not self._initialized:
+            self.initialize()
+        end = self.time + number("step", step) if step is not None else number("until", until)
+        length = float(step) if step is not None else end - self.time
+        self.instance.step(self.time, length)
+        self.time = end
+
+    def set_input_derivatives(self, values: Mapping[str, Any]) -> None:
+        """Sets derivatives of inputs in time: in the next step these follow polynomials in place of being held.
+
+        Parameters
+        ----------
+        values : dict
+            By names of real inputs, the derivatives of first and higher orders at the beginning of the step, shape
+            (orders, *shape of the input).
+
+        Raises
+        ------
+        ValueError
+            For a name that is not that of an input, a wrong shape, or an FMU of FMI 3.0, which has no such derivatives.
+        FmuError
+            If the FMU refuses them.
+        """
+        self._check_open()
+        if self._description.fmi != 2:
+            raise ValueError(f"{self._description.model} is an FMU of FMI 3.0, which has no derivatives of inputs")
+        found = {}
+        for name, derivatives in by_name("values", values).items():
+            variable = self._description.get(name, "input", "input")
+            found[variable] = [checked(variable, derivative) for derivative in several(name, derivatives)]
+        if not self._initialized:
+            self.initialize()
+        self.instance.set_input_derivatives(found)
+
+    def reset(self) -> None:
+        """Returns the instance to the state after loading, with the parameters that were given then."""
+        self._check_open()
+        self.instance.reset()
+        self._pending, self._orientation, self._initialized, self.time = {}, None, False, 0.0
+        self._description, self._parameters = self._as_made, dict(self._made_with)
+
+    @property
+    def state(self) -> State:
+        """State with all variables and the time.
+
+        Assign it to go back there, as often as needed, also in another instance of the FMU.
+
+        Raises
+        ------
+        ValueError
+            If the FMU cannot save its state.
+        """
+        self._check_open()
+        if not self._description.keeps_states:
+            raise ValueError(f"{self._description.model} cannot save its state")
+        if not self._initialized:
+            self.initialize()
+        return State(self.time, self.instance.save())
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self._check_open()
+        if not isinstance(state, State):
+            raise ValueError(f"state is a {type(state).__name__}: must be what `state` has returned")
+        if not self._initialized:
+            # There is nothing to lose: all variables come from the state.
+            self.initialize(state.time)
+        self.instance.restore(state.saved)
+        self.time = state.time
+        sizes = self.instance.get(tuple(self._description.sizing.values()))
+        self._description = self._description.resized({v.name: int(size) for v, size in sizes.items()})
+        self._read_orientation()
+
+    def _check_open(self) -> None:
+        if not self.instance.is_open:
+            raise ValueError(f"this instance of {self._description.model} is closed")
+
+
+def _item(variable: Variable, number: Any) -> str | None:
+    """The name of an item of an enumeration."""
+    return next((item for item, value in variable.items.items() if value == number), None)
+
+
+def _readable(variable: Variable, value: Array) -> Value:
+    if variable.shape:
+        return value
+    number = value.item() if variable.kind != "string" else str(value[()])
+    if variable.kind == "enumeration":
+        return _item(variable, number) or number
+    return number

@@ -1,0 +1,155 @@
+"""Grips of a system: mass, centre of mass and inertia of a Body become `part` or `hand` of the Gripper at it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..arguments.messages import ExchangeWarning, listed, warn
+from ..descriptions.description import Description
+from ..descriptions.parameter_groups import ELEMENTS, parameter_values
+from ..descriptions.values import checked
+from .connections import Connection
+
+# The groups of a Gripper's parameters, and the frame of the body that each describes.
+FRAMES = {"part": "frame_b", "hand": "frame_a"}
+# Parameters that tell a Gripper, and a Body, which also has I_11 to I_32.
+OF_GRIPPER = ("part.m", "hand.m", "useMoment", "torqueLaw")
+OF_BODY = ("m", "r_CM", "r")
+NOT_ALLOWED = "part is not set, since useMoment needs torqueLaw = RotationVector for it"
+
+
+@dataclass(frozen=True)
+class Grip:
+    """A frame of a Gripper that is connected to a frame of a Body."""
+
+    gripper: str
+    group: str
+    """`part` or `hand`."""
+    body: str
+    frame: str
+    """Of the body."""
+
+
+def set_held_bodies(
+    descriptions: Mapping[str, Description], connections: Iterable[Connection], parameters: dict[str, dict[str, Any]]
+) -> dict[str, list[str]]:
+    """Sets `part` and `hand` of Grippers that are connected to a Body. Returns what was set, as sentences by element.
+
+    `parameters` are flat, by element. A Gripper with a parameter of `part`, mEff or JEff keeps it, and so does one with
+    a parameter of `hand`; a tolerance is kept beside the others. `hand` needs a `part`. With torques, both need the
+    rotation vector. Grippers at the same body act on each other: each of n gets the n-th part of its mass and inertia.
+    """
+    found = _grips(descriptions, list(connections))
+    said: dict[str, list[str]] = {}
+    for grip in sorted(found, key=lambda grip: list(FRAMES).index(grip.group)):
+        given = parameters.setdefault(grip.gripper, {})
+        if not _is_open(descriptions[grip.gripper], grip.group, given):
+            continue
+        if _allows(descriptions[grip.gripper], given):
+            sharing = len({other.gripper for other in found if other.body == grip.body})
+            properties = _properties(descriptions[grip.body], parameters.get(grip.body, {}), grip.frame, sharing)
+            given |= {f"{grip.group}.{name}": value for name, value in properties.items()}
+            said.setdefault(grip.gripper, []).append(_sentence(grip, properties, sharing))
+        elif grip.group == "part":
+            said.setdefault(grip.gripper, []).append(NOT_ALLOWED)
+    return said
+
+
+def softened_springs(
+    descriptions: Mapping[str, Description], parameters: Mapping[str, Mapping[str, Any]]
+) -> dict[str, list[str]]:
+    """Sentences by element about parameters that soften the spring of a Gripper, which iterated steps do not need."""
+    said: dict[str, list[str]] = {}
+    for element, description in descriptions.items():
+        given = parameters.get(element, {})
+        softening = [
+            name
+            for name in ("part.m", "mEff", "JEff")
+            if _is_gripper(description) and name in given and _value(description, name, given) > 0
+        ]
+        if softening:
+            verb = "soften" if len(softening) > 1 else "softens"
+            said[element] = [f"{' and '.join(softening)} {verb} the spring, which iterated steps do not need"]
+    return said
+
+
+def about_parallel_steps(
+    descriptions: Mapping[str, Description],
+    in_loops: Iterable[str],
+    parameters: Mapping[str, Mapping[str, Any]],
+    said: Mapping[str, Sequence[str]],
+) -> list[str]:
+    """Sentences about elements in loops for importers that exchange values once a step. Warns of what is missing."""
+    elements = sorted(in_loops)
+    if not elements:
+        return []
+    softened = softened_springs(descriptions, parameters)
+    for element in elements:
+        if _is_gripper(descriptions[element]) and element not in softened:
+            warn(
+                f"importers of SSP exchange values once a step: {element} may lose its part unless part or mEff is set",
+                ExchangeWarning,
+            )
+    first = f"importers of SSP exchange values once a step, which adds energy to the loop of {listed(elements)}"
+    return [first, *(f"{element}: {text}" for element, texts in said.items() for text in texts)]
+
+
+def _is_gripper(description: Description) -> bool:
+    return all(description.has_parameter(name) for name in OF_GRIPPER)
+
+
+def _grips(descriptions: Mapping[str, Description], connections: list[Connection]) -> list[Grip]:
+    """Frames that get a pose from a Body, and return a force to it."""
+    links = {(link.start, link.output.name, link.end, link.input.name) for link in connections}
+    return [
+        Grip(gripper, group, body, frame)
+        for gripper, description in descriptions.items()
+        if _is_gripper(description)
+        for group, own in FRAMES.items()
+        for body, other in descriptions.items()
+        if all(other.has_parameter(name) for name in (*OF_BODY, *ELEMENTS))
+        for frame in ("frame_a", "frame_b")
+        if {(gripper, f"{own}.f", body, f"{frame}.f"), (body, f"{frame}.r_0", gripper, f"{own}.r_0")} <= links
+    ]
+
+
+def _is_open(description: Description, group: str, given: Mapping[str, Any]) -> bool:
+    """Whether the mass properties of this body are left to `connect`."""
+    # A tolerance says how well the rest is known.
+    if any(name.startswith(f"{group}.") and name != f"{group}.r_CM_tolerance" for name in given):
+        return False
+    if group == "part":
+        return not {"mEff", "JEff"} & given.keys()
+    return bool(_value(description, "part.m", given) > 0)
+
+
+def _allows(description: Description, given: Mapping[str, Any]) -> bool:
+    """Whether the torque law allows mass properties."""
+    rotation_vector = description.variables["torqueLaw"].items.get("RotationVector")
+    return not _value(description, "useMoment", given) or bool(
+        _value(description, "torqueLaw", given) == rotation_vector
+    )
+
+
+def _value(description: Description, name: str, given: Mapping[str, Any]) -> Any:
+    variable = description.variables[name]
+    return checked(variable, given[name]) if name in given else variable.start_values()
+
+
+def _properties(description: Description, given: Mapping[str, Any], frame: str, sharing: int) -> dict[str, Any]:
+    """Mass, centre of mass and inertia of a body, seen from one of its frames, which have the same axes."""
+    known = parameter_values(description, given)
+    variables = [description.variables[name] for name in (*OF_BODY, *ELEMENTS)]
+    m, r_CM, r, *inertia = (known.get(variable, variable.start_values()) for variable in variables)
+    elements = {name: float(value) / sharing for name, value in zip(ELEMENTS, inertia, strict=True)}
+    return {"m": float(m) / sharing, "r_CM": (r_CM - r if frame == "frame_b" else r_CM).tolist(), **elements}
+
+
+def _sentence(grip: Grip, properties: Mapping[str, Any], sharing: int) -> str:
+    group, center = grip.group, ", ".join(f"{x:g}" for x in properties["r_CM"])
+    text = f"{group}.m = {properties['m']:g} kg, {group}.r_CM = ({center}) m and {group}.I_* are those of {grip.body}"
+    if grip.frame == "frame_b":
+        text += " at frame_b"
+    if sharing > 1:
+        text += f", mass and inertia 1/{sharing} of them, since {sharing} Grippers are connected to it"
+    return text

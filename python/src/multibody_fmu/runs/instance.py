@@ -1,0 +1,150 @@
+"""An instance of an FMU behind one interface for both versions of FMI.
+
+Values are arrays, and messages become Python's warnings. `Fmu` is the form for users; this one checks nothing that the
+FMU checks.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from .. import _native
+from ..arguments.arrays import Array
+from ..arguments.messages import FmuWarning, failure, not_instantiated, warn
+from ..descriptions.description import Description, Variable
+from ..descriptions.groups import Group, groups
+
+# Most messages that an instance keeps, and those that remain of more.
+MOST_MESSAGES, FIRST_MESSAGES, LAST_MESSAGES = 20_000, 10_000, 100
+
+
+class Instance:
+    """One instance, loaded and instantiated. Every call raises an `FmuError` if the FMU refuses it."""
+
+    def __init__(
+        self, description: Description, name: str | None = None, *, shows_warnings: bool = True, kind: str = "cs"
+    ) -> None:
+        """`name` is that of the instance. Warnings are shown as Python's, unless they are only kept."""
+        self._shows_warnings = shows_warnings
+        self.description = description
+        self.messages: list[tuple[int, str]] = []
+        """Status and text of each message of the FMU."""
+        self._lost = 0
+        self.is_open = True
+        self._groups: dict[tuple[Variable, ...], list[Group]] = {}
+        try:
+            self._native = description.loaded.instantiate(name or description.model, kind == "me")
+        except _native.CallError as error:
+            raise not_instantiated(description.model, error.args[4]) from None
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        """Calls a method of the native instance, and reports what the FMU says."""
+        refusal, result = None, None
+        try:
+            result = getattr(self._native, name)(*arguments)
+        except _native.CallError as error:
+            refusal = error.args
+        new = self._native.messages()
+        if new:
+            self._keep(new)
+            for status, text in new:
+                if status == 1 and self._shows_warnings:
+                    warn(text, FmuWarning)
+        if refusal is not None:
+            _, _, function, status, text = refusal[:5]
+            raise failure(function, status, [text for level, text in new if level > 1], text)
+        return result
+
+    def _keep(self, new: list[tuple[int, str]]) -> None:
+        """Keeps messages: if they become too many, the first and the last, and how many are lost between them."""
+        self.messages += new
+        if len(self.messages) > MOST_MESSAGES:
+            lost = len(self.messages) - FIRST_MESSAGES - LAST_MESSAGES
+            self._lost += lost - bool(self._lost)
+            self.messages[FIRST_MESSAGES:-LAST_MESSAGES] = [(1, f"{self._lost} messages are lost here")]
+
+    # Life cycle
+
+    def enter_initialization(self, time: float, stop: float | None, tolerance: float | None = None) -> None:
+        """Sets start and stop time in s and the relative tolerance, and enters initialization mode."""
+        self.call("enter_initialization", time, stop, tolerance)
+
+    def exit_initialization(self) -> None:
+        """Leaves initialization mode."""
+        self.call("exit_initialization")
+
+    def step(self, time: float, step: float) -> None:
+        """Makes a step, both times in s."""
+        self.call("step", time, step)
+
+    def set_input_derivatives(self, values: Mapping[Variable, Sequence[Array]]) -> None:
+        """Sets the derivatives of inputs, of first and higher orders, for the next step."""
+        rows = [
+            (reference, order, float(number))
+            for variable, derivatives in values.items()
+            for order, derivative in enumerate(derivatives, start=1)
+            for reference, number in zip(variable.references, np.ravel(derivative), strict=True)
+        ]
+        references, orders, numbers = map(list, zip(*rows, strict=True)) if rows else ([], [], [])
+        self.call("set_input_derivatives", references, orders, numbers)
+
+    def reset(self) -> None:
+        """Resets the instance."""
+        self.call("reset")
+
+    def free(self, *, terminate: bool) -> None:
+        """Terminates the instance, unless it has failed, and frees it. Does nothing the second time."""
+        if not self.is_open:
+            return
+        try:
+            if terminate and not self._native.has_failed():
+                self.call("terminate")
+        finally:
+            self._native.free()
+            self.is_open = False
+
+    # Values
+
+    def set(self, values: Mapping[Variable, Array]) -> None:
+        """Sets variables, all of a type in one call."""
+        for group in self._grouped(tuple(values)):
+            if group.is_text:
+                self.call("set_texts", group.native, group.texts(values))
+            else:
+                self.call("set", group.native, group.row(values))
+
+    def get(self, variables: Sequence[Variable]) -> dict[Variable, Array]:
+        """Gets variables, all of a type in one call."""
+        found: dict[Variable, Array] = {}
+        for group in self._grouped(tuple(variables)):
+            if group.is_text:
+                row = np.array(self.call("get_texts", group.native), dtype=object)
+            else:
+                row = group.buffer
+                self.call("get", group.native, row)
+            start = 0
+            for variable in group.variables:
+                values = row[start : start + variable.size].reshape(variable.shape)
+                found[variable] = values.astype(variable.element_type)
+                start += variable.size
+        return found
+
+    def _grouped(self, variables: tuple[Variable, ...]) -> list[Group]:
+        """The variables in groups of one type, which the instance keeps for the next time."""
+        if variables not in self._groups:
+            self._groups[variables] = groups(variables, self.description.fmi)
+        return self._groups[variables]
+
+    # States
+
+    def save(self) -> Any:
+        """Returns the state: bytes that any instance of the same FMU can restore.
+
+        If the FMU cannot serialize states, it is one for this instance alone, which is freed with it.
+        """
+        return self.call("serialize" if self.description.serializes_states else "save")
+
+    def restore(self, saved: Any) -> None:
+        """Restores a saved state."""
+        self.call("deserialize" if isinstance(saved, bytes) else "restore", saved)

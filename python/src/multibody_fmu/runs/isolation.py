@@ -1,0 +1,173 @@
+"""Runs of an FMU in a process of its own, which may crash or be ended without harm to this one."""
+
+import contextlib
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from ..arguments import number, switch
+from ..arguments.arrays import Array
+from ..arguments.messages import FmuError, in_row
+from .engine import Element, Finished
+
+# Files in the folder that both processes know.
+TASK, RESULT, PLACE = "task.pickle", "result.pickle", "place"
+# Place before an instance is made, and during initialization; the number of times after the last step.
+LOADING, INITIALIZING = -2, -1
+# How often to look at the row for a bar, in s.
+PAUSE = 0.1
+# Exit codes with which Windows ends a process that has failed.
+WINDOWS_CODES = {
+    0xC0000005: "access violation",
+    0xC000001D: "illegal instruction",
+    0xC0000094: "integer division by zero",
+    0xC00000FD: "stack overflow",
+    0xC0000374: "heap corruption",
+    0xC0000409: "abort",
+}
+
+
+@dataclass
+class Task:
+    """A run for another process."""
+
+    element: Element
+    constant: list[bool]
+    """Which inputs have one row for all times."""
+    time: Array
+
+
+def check_timeout(isolate: bool, timeout: float | None) -> None:
+    """Raises a ValueError if a run with these arguments cannot be limited in time."""
+    switch("isolate", isolate)
+    if timeout is None:
+        return
+    if not isolate:
+        raise ValueError(f"timeout = {timeout!r}: only a process of its own can be ended; give isolate=True, too")
+    if not number("timeout", timeout) > 0:
+        raise ValueError(f"timeout = {timeout!r}: must be greater than 0")
+
+
+def finished(
+    element: Element, file: str, time: Array, timeout: float | None, progress: Callable[[int], None] | None
+) -> Finished:
+    """Makes all steps of an FMU in a process of its own.
+
+    Raises an FmuError with the name of the file if the process ends early, or has not ended after `timeout` s.
+    """
+    with tempfile.TemporaryDirectory(prefix="multibody-fmu-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        with open(folder / TASK, "wb") as opened:
+            pickle.dump(_task(element, time), opened, protocol=5)
+        np.array([LOADING], np.int64).tofile(folder / PLACE)
+        process = _start(folder)
+        try:
+            is_done = _wait(process, folder, timeout, progress)
+        finally:
+            _end(process)
+        if (folder / RESULT).exists():
+            with open(folder / RESULT, "rb") as opened:
+                result = pickle.load(opened)
+            if isinstance(result, Exception):
+                raise result
+            assert isinstance(result, Finished)
+            return result
+        reason = (
+            f"{file} ended its process {_manner(process.returncode)}"
+            if is_done
+            else f"{file} did not return within {timeout:g} s: its process was ended"
+        )
+        raise _located(reason, _row(folder), time)
+
+
+def _task(element: Element, time: Array) -> Task:
+    # One row of a constant input is enough.
+    constant = [not column.strides[0] for column in element.columns.values()]
+    columns = {
+        variable: column[:1] if is_constant else column
+        for (variable, column), is_constant in zip(element.columns.items(), constant, strict=True)
+    }
+    changed = Element(**{**vars(element), "columns": columns})
+    return Task(changed, constant, time)
+
+
+def _start(folder: Path) -> "subprocess.Popen[bytes]":
+    """Starts the process. Its standard input is a pipe that tells it when this process has ended."""
+    options: dict[str, Any] = {"start_new_session": True}
+    if sys.platform == "win32":
+        options = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    # Modules are found where this process finds them, and not in the current folder before.
+    paths = [*filter(None, sys.path), str(Path(__file__).parents[2])]
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", f"{__package__}.isolated_run", str(folder)],
+        stdin=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        **options,
+    )
+
+
+def _wait(
+    process: "subprocess.Popen[bytes]", folder: Path, timeout: float | None, progress: Callable[[int], None] | None
+) -> bool:
+    """Waits until the process has ended, or the time is over. Returns whether it has ended."""
+    end = None if timeout is None else monotonic() + timeout
+    while True:
+        left = None if end is None else max(0.0, end - monotonic())
+        pause = left if progress is None else min(PAUSE, PAUSE if left is None else left)
+        try:
+            process.wait(pause)
+            return True
+        except subprocess.TimeoutExpired:
+            if progress is not None:
+                progress(max(0, _row(folder)))
+            if end is not None and monotonic() >= end:
+                return False
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """Ends the process, and on POSIX all that it has started."""
+    if process.poll() is None:
+        if sys.platform != "win32":
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+        process.kill()
+        process.wait()
+    if process.stdin is not None:
+        process.stdin.close()
+
+
+def _row(folder: Path) -> int:
+    return int(np.fromfile(folder / PLACE, np.int64)[0])
+
+
+def _manner(code: int) -> str:
+    """How a process has ended, from its exit code."""
+    if code < 0:
+        try:
+            return f"by signal {-code} ({signal.Signals(-code).name})"
+        except ValueError:
+            return f"by signal {-code}"
+    meaning = WINDOWS_CODES.get(code)
+    return f"with exit code {code}" if meaning is None else f"with exit code {code:#x} ({meaning})"
+
+
+def _located(reason: str, row: int, time: Array) -> FmuError:
+    """The error of an FMU that has ended or not returned, with the place that it had reached."""
+    if row == LOADING:
+        where = "before an instance was made"
+    elif row == INITIALIZING:
+        where = "in the initialization"
+    else:
+        where = "in a step" if row < time.size else "after the last step"
+    error = FmuError("", 4, f"{reason} {where}.")
+    return in_row(error, row, time[row]) if 0 <= row < time.size else error

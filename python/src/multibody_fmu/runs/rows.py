@@ -1,0 +1,59 @@
+"""To which time the rows of a result belong."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..descriptions.description import Description
+from ..own_elements import OwnDescription
+from .connections import known
+
+ROWS = ("inputs", "steps")
+# What is said about archives that do not say it.
+SENTENCES = {
+    "inputs": "row i has what a step with the inputs of row i gave, since the archive of {model} is older than the "
+    "annotation that says so",
+    "steps": "row i has what the step left that ended at time[i], since {model} does not say otherwise; 'inputs' is "
+    "for FMUs whose outputs follow inputs alone",
+}
+
+
+def chosen_rows(description: Description, kind: str, rows: Any, argument: str = "rows") -> str:
+    """The rows of an element in co-simulation: `inputs` or `steps`, as given or by the description.
+
+    Raises a ValueError for an argument that is neither, or has no effect.
+    """
+    if rows is None:
+        return description.rows
+    given = f"{argument} = {rows!r}"
+    if not isinstance(rows, str) or rows not in ROWS:
+        raise ValueError(f"{given}: must be inputs or steps")
+    if isinstance(description, OwnDescription):
+        raise ValueError(f"{given}: {description.model} is no FMU, its `save` tells whether it has a state")
+    if kind == "me":
+        raise ValueError(f"{given}: must not be given in Model Exchange, where rows have the values of their time")
+    if description.has_states:
+        raise ValueError(f"{given}: must not be given, since {description.model} lists continuous states")
+    return rows
+
+
+def chosen_rows_of(
+    descriptions: Mapping[str, Description], kinds: Mapping[str, str], rows: Mapping[str, str] | None
+) -> dict[str, str]:
+    """The rows of each element of a system for which they are given.
+
+    Raises a ValueError for an element that does not exist, and where `chosen_rows` does.
+    """
+    if not isinstance(rows or {}, Mapping):
+        raise ValueError(f"rows = {rows!r}: must be a dict of elements, such as {{'plant': 'inputs'}}")
+    found = {}
+    for element, value in (rows or {}).items():
+        known(descriptions, element)
+        found[element] = chosen_rows(descriptions[element], kinds[element], value, f"rows[{element!r}]")
+    return found
+
+
+def about_rows(description: Description, kind: str, rows: Any) -> list[str]:
+    """A sentence about the rows of an FMU for co-simulation, if neither description nor argument says it."""
+    if kind == "me" or rows is not None or description.rows_are_stated or description.has_states:
+        return []
+    return [f"rows = {description.rows}: {SENTENCES[description.rows].format(model=description.model)}"]

@@ -1,0 +1,407 @@
+"""Systems of several FMUs: connected by frames, run here, and written as SSP for other importers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..arguments import by_name, inputs_by_name, names, path_of
+from ..arguments.arrays import Array, check_time
+from ..arguments.messages import ExchangeWarning, listed, warn
+from ..arguments.progress import showing
+from ..descriptions.description import Description, Variable
+from ..descriptions.elements import by_requested_name
+from ..descriptions.optional_outputs import switch_on
+from ..descriptions.parameter_groups import parameter_values
+from ..descriptions.values import given_inputs
+from .connections import Connection, known
+from .engine import Element, Link, Plan, check_run
+from .exchange import WEIGHT, Exchange, Order, about_direct, check_order, choose_order, in_circles
+from .grips import about_parallel_steps, set_held_bodies, softened_springs
+from .result import Result
+from .rows import about_rows
+from .simulation import about_sizes, over_time, prepare, wanted_variables
+
+
+class SystemResult(Result):
+    """Outputs by element and name, as `System.simulate` returns them: `result["gripper.F"]`.
+
+    Attributes
+    ----------
+    elements : dict
+        `Result` of each element, with all its inputs.
+    exchange : Exchange or None
+        What the repetition of steps has cost; None in other orders than iterated.
+    """
+
+    elements: dict[str, Result]
+    exchange: Exchange | None = None
+
+
+class System:
+    """Connected FMUs, as `connect` returns them.
+
+    Attributes
+    ----------
+    name : str
+        Name of the system.
+    files : dict
+        Archive of each element.
+    descriptions : dict
+        `Description` of each element.
+    connections : list of Connection
+        Connections of single variables.
+    parameters : dict
+        Parameters of each element.
+    kinds : dict
+        Interface of each element, `cs` or `me`.
+    rows : dict
+        Rows in co-simulation of the elements for which they are given, `inputs` or `steps`.
+    assumptions : dict
+        Sentences for each element about what may not be meant.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        files: Mapping[str, Path],
+        descriptions: Mapping[str, Description],
+        connections: Sequence[Connection],
+        parameters: Mapping[str, Mapping[str, Any]],
+        kinds: Mapping[str, str],
+        rows: Mapping[str, str],
+    ) -> None:
+        self.name = name
+        self.kinds, self.rows = dict(kinds), dict(rows)
+        self.files = dict(files)
+        self.descriptions = dict(descriptions)
+        self.connections = list(connections)
+        self.parameters = {element: dict(parameters.get(element, {})) for element in descriptions}
+        for link in connections:
+            switch_on(descriptions[link.start], [link.output], self.parameters[link.start])
+        self.assumptions = softened_springs(descriptions, self.parameters)
+
+    def __repr__(self) -> str:
+        elements = ", ".join(f"{element}: {description.model}" for element, description in self.descriptions.items())
+        return f"<System {self.name} of {elements}; {'; '.join(map(str, self.connections)) or 'nothing is connected'}>"
+
+    def with_held_bodies(
+        self, more: Mapping[str, Mapping[str, Any]] | None = None
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, list[str]]]:
+        """Returns the parameters of each element with those that Grippers need where steps are not iterated.
+
+        Parameters
+        ----------
+        more : dict, optional
+            Parameters by element that take the place of those of the system.
+
+        Returns
+        -------
+        parameters : dict
+            Parameters of each element, with `part` and `hand` of Grippers that hold a Body.
+        assumptions : dict
+            Sentences by element about them.
+        """
+        parameters = self._with(more)
+        return parameters, set_held_bodies(self.descriptions, self.connections, parameters)
+
+    @property
+    def description(self) -> Description:
+        """Variables of all elements by element and name, with the start values that parameters give them."""
+        variables: dict[str, Variable] = {}
+        for element, description in self.descriptions.items():
+            given = parameter_values(description, self.parameters[element])
+            for variable in description.variables.values():
+                if variable in given and variable.kind != "string":
+                    start = tuple(repr(float(number)) for number in np.ravel(given[variable]))
+                    variable = replace(variable, start=start, is_resized=False)
+                variables |= _renamed(element, variable)
+        like = next(iter(self.descriptions.values()))
+        return replace(like, model=self.name, variables=variables, sizes={}, as_written=None)
+
+    @property
+    def free_inputs(self) -> list[str]:
+        """Inputs that are not connected. They keep their start values, unless `simulate` gets them."""
+        connected = {(connection.end, connection.input.name) for connection in self.connections}
+        return [
+            f"{element}.{name}"
+            for element, description in self.descriptions.items()
+            for name in description.of("input")
+            if (element, name) not in connected
+        ]
+
+    def simulate(
+        self,
+        time: ArrayLike,
+        *,
+        inputs: Mapping[str, Any] | None = None,
+        outputs: str | Sequence[str] | None = None,
+        order: str | None = None,
+        weight: float = WEIGHT,
+        hold: Mapping[str, str] | None = None,
+        signals: str = "held",
+        tolerance: float | None = None,
+        progress: bool | None = None,
+    ) -> SystemResult:
+        """Runs the system with one step of all elements from each of the times to the next.
+
+        The order decides what elements know of each other in a step:
+
+        - `iterated`: steps of elements in a loop are repeated from saved states until what they exchange agrees. A
+          spring between two bodies then acts without delay, however stiff it is. All values of a row belong to its
+          time. The default, unless an FMU of a loop cannot save its state: then `parallel`, with an ExchangeWarning.
+        - `parallel`: all make a step with the values of the others at its start, as importers of SSP do.
+        - `sequential`: each gets the values of those before it, in the order of the elements, at the end of the step.
+          Row 0 has all outputs after initialization, row i what the step left that ended at time[i].
+
+        Parameters
+        ----------
+        time : array_like, shape (n,)
+            Times in s, strictly increasing.
+        inputs : dict, optional
+            Frames and inputs that are not connected, by element: `{"gripper.frame_a": {"r_0": r}}`, with values as for
+            the function `simulate`, which also says to which time a row belongs.
+        outputs : str or list of str, optional
+            Names such as "gripper.F"; by default, all that are computed.
+        order : {"iterated", "parallel", "sequential"}, optional
+            Order of the steps. With signals = "linear" it is `parallel` by default.
+        weight : float
+            In iterated steps: weight of the inputs at the end of a step in the mean over it, from 0.5, which keeps the
+            energy of an undamped spring, to 1, which damps most. A spring of angular frequency w is damped by the ratio
+            (weight - 1/2) w h / 2 in steps of h.
+        hold : dict, optional
+            In iterated steps: what elements see of their inputs during a step, by name: `mean` (by default, with
+            continuous states), the values at its `end` (without), or those at its `start` (sampled controllers). By
+            default, FMUs of a loop with direct outputs see the mean, and the values at the end before outputs are read.
+            Numbers only: Booleans, integers and enumerations are held from the start of a step.
+        signals : {"held", "linear"}
+            Free inputs of elements in Model Exchange between two rows, as for the function `simulate`.
+        tolerance : float, optional
+            Relative tolerance of the integration of all elements, as for the function `simulate`.
+        progress : bool, optional
+            Whether to show a bar if the run takes long (needs tqdm, in the extra `sweep`); by default on a terminal.
+
+        Returns
+        -------
+        SystemResult
+            Outputs by element and name, one row for each time.
+
+        Raises
+        ------
+        ValueError
+            For wrong arguments.
+        FmuError
+            If an FMU refuses something, with the element and the row.
+        """
+        check_order(self.descriptions, order, weight, hold)
+        check_run("me" if "me" in self.kinds.values() else "cs", signals, tolerance)
+        time = check_time(time)
+        recorded = None if outputs is None else names("outputs", outputs)
+        chosen = self._choose_order(order, weight, hold, signals)
+        parts = self._parts(time, inputs, recorded, chosen, tolerance=tolerance)
+        for part in parts:
+            part.element.is_linear = signals == "linear" and part.element.kind == "me"
+        plan = Plan([part.element for part in parts], chosen.name, chosen.weight)
+        with showing(progress, time.size) as done:
+            cost = plan.run(time, done)
+        result = self._result(time, parts)
+        result.exchange = Exchange.of(cost) if chosen.is_iterated else None
+        return result
+
+    def _choose_order(
+        self,
+        order: str | None = None,
+        weight: float = WEIGHT,
+        hold: Mapping[str, str] | None = None,
+        signals: str = "held",
+        more: Mapping[str, Mapping[str, Any]] | None = None,
+    ) -> Order:
+        """The order of a run with `more` parameters, see `simulate`."""
+        if signals == "linear":
+            if order == "iterated":
+                raise ValueError("signals = 'linear' is for the orders parallel and sequential")
+            circles = sorted(in_circles(self.connections, {}))
+            if order is None and circles:
+                text = f"signals = 'linear': the loop of {listed(circles)} exchanges values once a step"
+                warn(f"{text}, which adds energy; see docs/systems.md", ExchangeWarning)
+            order = order or "parallel"
+        parameters = self._with(more)
+        return choose_order(self.descriptions, self.connections, self.kinds, parameters, order, weight, hold or {})
+
+    def _with(self, more: Mapping[str, Mapping[str, Any]] | None) -> dict[str, dict[str, Any]]:
+        """Parameters by element, `more` in place of those of the system."""
+        return {element: {**values, **(more or {}).get(element, {})} for element, values in self.parameters.items()}
+
+    def to_ssp(
+        self,
+        file: str | os.PathLike[str],
+        *,
+        step: float,
+        stop: float = 1.0,
+        inputs: Mapping[str, Any] | None = None,
+        connectors: bool = False,
+        version: int = 1,
+    ) -> list[str]:
+        """Writes the system as an archive of System Structure and Parameterization (SSP), with its FMUs.
+
+        Importers of SSP exchange values once a step, in parallel. A Gripper in a loop then needs to know its part: the
+        archive has it if the part is a `Body`; otherwise an ExchangeWarning asks for it.
+
+        Parameters
+        ----------
+        file : str or path
+            The archive to write, with the ending .ssp.
+        step : float
+            Step of the master in s, for importers that read it.
+        stop : float
+            End of the run in s, for importers that read it.
+        inputs : dict, optional
+            Constant start values of inputs that are not connected, as for `simulate`.
+        connectors : bool
+            Whether the system has connectors of its own, for all outputs and for all inputs that are not connected:
+            `gripper_frame_b.f[1]`. They make it a part of larger systems; importers that run it by itself need none,
+            and some refuse them.
+        version : int
+            1 for SSP 1.0, 2 for SSP 2.0, whose connectors may be arrays, as the variables of FMUs of FMI 3.0 are.
+
+        Returns
+        -------
+        list of str
+            Sentences about loops, and about the parameters that make them stable.
+
+        Raises
+        ------
+        ValueError
+            If an element is no FMU, if one is of FMI 3.0 and SSP is not 2.0, or if arrays of both versions of FMI are
+            connected.
+        """
+        from .ssp import write
+
+        own = self._by_element(by_name("inputs", inputs))
+        starts = {element: given_inputs(self.descriptions[element], None, values) for element, values in own.items()}
+        write(self, Path(path_of("file", file)), step, stop, starts, connectors, version)
+        parameters, said = self.with_held_bodies()
+        return about_parallel_steps(self.descriptions, in_circles(self.connections, {}), parameters, said)
+
+    def _by_element(self, values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+        found: dict[str, dict[str, Any]] = {element: {} for element in self.descriptions}
+        for name, value in values.items():
+            element, _, inner = name.partition(".")
+            known(self.descriptions, element)
+            found[element][inner] = value
+        return found
+
+    def _parts(
+        self,
+        time: Array,
+        inputs: Any,
+        outputs: Sequence[str] | None,
+        order: Order,
+        more: Mapping[str, Any] | None = None,
+        tolerance: float | None = None,
+    ) -> list[RunElement]:
+        """The elements of a run, with `more` parameters by names of element and variable.
+
+        Raises a ValueError for wrong arguments.
+        """
+        own, more_parameters = self._by_element(inputs_by_name(inputs, time)), self._by_element(more or {})
+        recorded = self._by_element(dict.fromkeys(outputs)) if outputs is not None else None
+        positions = {element: position for position, element in enumerate(self.descriptions)}
+        if order.is_iterated:
+            with_bodies, said = self.parameters, softened_springs(self.descriptions, self.parameters)
+        else:
+            with_bodies, said = self.with_held_bodies(more_parameters)
+        circles = in_circles(self.connections, order.hold)
+        parts = []
+        for element, description in self.descriptions.items():
+            given = given_inputs(description, time, own[element])
+            parameters = {**with_bodies[element], **more_parameters[element]}
+            links = [connection for connection in self.connections if connection.end == element]
+            for link in links:
+                if link.places is None and link.input.name in given:
+                    raise ValueError(f"{element}.{link.input.name} is connected: it cannot be given, too")
+            assumptions = list(said.get(element, []))
+            assumptions += prepare(description, time, given, parameters, prefix=f"{element}: ")
+            chosen = None if recorded is None else list(recorded[element])
+            wanted = wanted_variables(description, chosen, parameters)
+            assumptions += switch_on(description, wanted, parameters)
+            connected = {link.input.name for link in links}
+            assumptions += about_sizes(description, {*given, *parameters, *connected})
+            made = Element(
+                element,
+                description,
+                parameter_values(description, parameters),
+                over_time(description, time, given, connected),
+                wanted,
+                [Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
+                self.kinds[element],
+            )
+            made.rows, made.tolerance = self.rows.get(element, description.rows), tolerance or 0.0
+            made.hold = order.held(made, parameters.get("derivatives"), element in circles)
+            if not order.is_iterated or made.hold == "start":
+                assumptions += about_rows(description, made.kind, self.rows.get(element))
+            assumptions += [*made.assumptions, *order.about_mean(made)]
+            parts.append(RunElement(made, parameters, assumptions, chosen))
+        return parts
+
+    def _result(self, time: Array, parts: Sequence[RunElement]) -> SystemResult:
+        """The result of a run of these elements."""
+        variables: dict[str, Variable] = {}
+        elements: dict[str, Result] = {}
+        values: dict[str, dict[str, Array]] = {}
+        for part in parts:
+            element = part.element
+            direct = [about_direct(element.name, *element.at_end)] if element.at_end else []
+            values[element.name] = by_requested_name(element.description, part.outputs, element.found)
+            elements[element.name] = Result(
+                element.description,
+                time,
+                values[element.name],
+                inputs={variable.name: column for variable, column in element.columns.items()},
+                parameters=part.parameters,
+                messages=[text for _, text in element.messages],
+                assumptions=[*part.assumptions, *direct],
+            )
+            for variable in element.description.variables.values():
+                variables |= _renamed(element.name, variable)
+        result = SystemResult(
+            replace(parts[0].element.description, model=self.name, variables=variables, sizes={}, as_written=None),
+            time,
+            _prefixed(values),
+            inputs=_prefixed({name: one.inputs for name, one in elements.items()}),
+            parameters=_prefixed({name: one.parameters for name, one in elements.items()}),
+            messages=[f"{name}: {text}" for name, one in elements.items() for text in one.messages],
+            assumptions=[f"{name}: {text}" for name, one in elements.items() for text in one.assumptions],
+        )
+        result.elements = elements
+        return result
+
+
+@dataclass(frozen=True)
+class RunElement:
+    """An element of a run, and what its result tells about it."""
+
+    element: Element
+    parameters: Mapping[str, Any]
+    assumptions: Sequence[str]
+    outputs: list[str] | None
+    """Names that are wanted, if they were given."""
+
+
+def _renamed(element: str, variable: Variable) -> dict[str, Variable]:
+    """A variable under its name in the system."""
+    name, elements = f"{element}.{variable.name}", tuple(f"{element}.{inner}" for inner in variable.elements)
+    aliases = {f"{element}.{alias}": place for alias, place in variable.aliases.items()}
+    sized_by = tuple(sizing and f"{element}.{sizing}" for sizing in variable.sized_by)
+    return {name: replace(variable, name=name, elements=elements, aliases=aliases, sized_by=sized_by)}
+
+
+def _prefixed(values: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The values of all elements, by the names of element and variable."""
+    return {f"{element}.{name}": value for element, inner in values.items() for name, value in inner.items()}
