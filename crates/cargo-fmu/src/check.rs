@@ -12,8 +12,8 @@ use std::process::Command;
 
 /// Validate FMUs of FMI 2.0 and FMI 3.0, with FMPy, fmutool and checks of its own
 ///
-/// A library is killed if its trial takes more than 60 s; the environment variable FMU_CHECK_TIMEOUT sets another number
-/// of seconds.
+/// A library is killed if its trial takes more than 60 s; the environment variable FMU_CHECK_TIMEOUT sets another
+/// number of seconds.
 #[derive(clap::Args)]
 pub struct Check {
     /// Archives
