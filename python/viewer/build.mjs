@@ -1,5 +1,5 @@
 // Bundles the pages: `npm ci && npm run build` writes viewer.js and viewer.css into the Python package, live.js and
-// live.css into cargo-fmu, or all of them into the folder that is given.
+// live.css into cargo-fmu. With `--check` it compares them with the committed files instead.
 import { build } from "esbuild";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -38,5 +38,12 @@ for (const [source, folder, name, packages] of [
         charset: "utf8",
         banner: packages.length ? { js: banner(packages) } : {},
     });
-    writeFileSync(join(process.argv[2] ?? join(here, folder), name), outputFiles[0].text.trimEnd() + "\n");
+    const file = join(here, folder, name);
+    const text = outputFiles[0].text.trimEnd() + "\n";
+    if (process.argv[2] !== "--check") {
+        writeFileSync(file, text);
+    } else if (readFileSync(file, "utf8") !== text) {
+        console.error(`${name} is old: run \`npm ci && npm run build\` in python/viewer`);
+        process.exitCode = 1;
+    }
 }
