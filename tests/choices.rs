@@ -1,5 +1,4 @@
-//! Choices are known outside by name and number: both, and their descriptions,
-//! must stay those of the published descriptions.
+//! Choices are known outside by name and number: both, and their descriptions, must match the published descriptions.
 
 use multibody::Choice;
 use multibody::forces::gripper::{Directions, SetAngles, State, TorqueLaw};

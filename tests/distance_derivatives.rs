@@ -1,20 +1,20 @@
-//! Dual numbers through the smoothed distance: as finite as the derivatives themselves,
-//! however small `s_small` and however large the velocities are.
+//! Dual numbers through the smoothed distance: results are finite whenever the derivatives are, for any `s_small` and
+//! any velocity.
 
 use multibody::frames::{PlanarPointFrame, PointFrame};
 use multibody::sensors::distance::{distance, planar_distance};
 use nalgebra::{RealField, Vector3};
 use num_dual::{Dual3_64, Dual64};
 
-/// The distance `s p(x)` with `x = r / s` and `p = 3/2 x^2 - 1/2 x^4`, and its first three derivatives in time,
-/// where the distance without smoothing is r with the derivatives v, a, j.
+/// The distance `s p(x)` with `x = r / s` and `p = 3/2 x^2 - 1/2 x^4`, and its first three time derivatives, for an
+/// unsmoothed distance r with the derivatives v, a, j.
 fn expected([r, v, a, j]: [f64; 4], s: f64) -> [f64; 4] {
     let x = r / s;
     let [p, p1, p2, p3] = [1.5 * x * x - 0.5 * x.powi(4), 3.0 * x - 2.0 * x.powi(3), 3.0 - 6.0 * x * x, -12.0 * x];
     [s * p, p1 * v, p1 * a + p2 * v * (v / s), p1 * j + 3.0 * p2 * v * (a / s) + p3 * v * (v / s) * (v / s)]
 }
 
-/// Distance and der_distance of points on the y axis, in space and in the plane.
+/// Distance and der_distance of points on the y-axis, in space and in the plane.
 fn measured<T: RealField + Copy>(r: T, v: T, s: f64) -> [(T, T); 2] {
     let (zero, s) = (T::zero(), nalgebra::convert(s));
     let point = |y, vy| PointFrame { r_0: Vector3::new(zero, y, zero), v_0: Vector3::new(zero, vy, zero) };
@@ -24,7 +24,7 @@ fn measured<T: RealField + Copy>(r: T, v: T, s: f64) -> [(T, T); 2] {
     [in_space, in_plane].map(|measured| (measured.distance, measured.der_distance))
 }
 
-/// Relative rounding error of the square of a distance, which may be smaller than the smallest normal number.
+/// Relative rounding error of the square of a distance; the square may be subnormal.
 fn rounding(r: f64) -> f64 {
     if r == 0.0 { 0.0 } else { f64::EPSILON + f64::from_bits(1) / (r * r) }
 }
@@ -82,7 +82,7 @@ fn derivatives_up_to_the_third_are_finite_at_the_smallest_s_small() {
     }
 }
 
-// d/ds (3 X / (2 s) - X^2 / (2 s^3)) = 3/2 (x^4 - x^2), and of its slope p' by -x p'' / s.
+// d/ds (3 X / (2 s) - X^2 / (2 s^3)) = 3/2 (x^4 - x^2); the slope p' has the derivative -x p'' / s.
 #[test]
 fn the_distance_has_a_derivative_by_s_small_too() {
     for s in [1e-154, 1e-10, 1.0, 1e3] {

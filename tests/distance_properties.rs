@@ -1,4 +1,4 @@
-//! Properties of a distance between any two frames.
+//! Properties of the distance between any two frames.
 
 use multibody::frames::{PlanarPointFrame, PointFrame};
 use multibody::sensors::distance::{distance, planar_distance};
@@ -21,7 +21,7 @@ fn a_planar_frame() -> impl Strategy<Value = PlanarPointFrame> {
     [-10.0..10.0, -10.0..10.0, -10.0..10.0, -10.0..10.0].prop_map(|[x, y, vx, vy]| PlanarPointFrame { x, y, vx, vy })
 }
 
-/// On both sides of `s_small`, which is therefore of the size of the distances here.
+/// Range of `s_small` around the distances of these tests, which lie on both sides.
 fn a_large_s_small() -> impl Strategy<Value = f64> {
     0.1..20.0
 }
@@ -40,9 +40,8 @@ proptest! {
         let at = |r: f64| distance(&frame_a, &PointFrame { r_0: direction * (r * s_small), v_0: v }, s_small);
         let (below, above) = (at(1.0 - gap), at(1.0 + gap));
 
-        // The slope is 1 on both sides, so the gap of 2 gap s_small is seen as it is.
-        // Just below s_small, the polynomial's second derivative is -3 / s_small, which changes the slope by 3
-        // gap; beyond, it is 0. Rounding adds 1e-14.
+        // The slope is 1 on both sides, so the distances differ by 2 gap s_small. Just below s_small, the polynomial's
+        // second derivative is -3 / s_small, which changes the slope by 3 gap; beyond, it is 0. Rounding adds 1e-14.
         let apart = above.distance - below.distance - 2.0 * gap * s_small;
         prop_assert!(apart.abs() <= (2.0 * gap * gap + 1e-14) * s_small);
         prop_assert!((above.der_distance - below.der_distance).abs() <= (3.1 * gap + 1e-14) * v.norm());
@@ -132,7 +131,7 @@ proptest! {
         let here = planar_distance(&frame_a, &frame_b, s_small);
         let there = planar_distance(&carried(&frame_a), &carried(&frame_b), s_small);
         let (x, y) = turned(here.r_rel_0.x, here.r_rel_0.y);
-        // The bounds are those of space.
+        // Bounds as in space.
         prop_assert!((here.distance - there.distance).abs() <= 1e-12);
         prop_assert!((here.der_distance - there.der_distance).abs() <= 2e-11, "{here:?} {there:?}");
         prop_assert!((vector![x, y, 0.0] - there.r_rel_0).norm() <= 1e-12);

@@ -1,5 +1,5 @@
-//! The distance sensor along a trajectory of the ModelicaTest library's model of it, integrated from first principles
-//! with a relative tolerance of 1e-13 outside this project.
+//! Distance sensor along a trajectory of ModelicaTest's model of it, integrated from first principles with a relative
+//! tolerance of 1e-13 outside this project.
 
 mod trajectory;
 

@@ -17,7 +17,7 @@ fn point_frame(case: &Value, frame: &str) -> PointFrame {
     PointFrame { r_0: vector(case, &format!("{frame}.r_0")), v_0: vector(case, &format!("{frame}.v_0")) }
 }
 
-/// The frame as a function of time near the instant of the case: value, first and second time derivative.
+/// Frame as a function of time near the instant of the case: value, first and second time derivative.
 fn moving_point_frame(case: &Value, frame: &str) -> PointFrame<Dual2_64> {
     let [r, v, a] = ["r_0", "v_0", "a_0"].map(|name| vector(case, &format!("{frame}.{name}")));
     PointFrame {

@@ -1,5 +1,5 @@
 //! Angular velocities of a real body: ModelicaTest's AngularVelocity, integrated from first principles with a relative
-//! tolerance of 1e-13 (`AngularVelocity_inputs.csv`), and as Dymola published it (`AngularVelocity_dymola.csv`).
+//! tolerance of 1e-13 (`AngularVelocity_inputs.csv`), and as published by Dymola (`AngularVelocity_dymola.csv`).
 
 use std::fs;
 
@@ -21,7 +21,7 @@ impl Trajectory {
         Self { names, rows }
     }
 
-    /// The columns `name[1]`, `name[2]`, ... of a row.
+    /// Columns `name[1]`, `name[2]`, ... of a row.
     fn array<const N: usize>(&self, row: usize, name: &str) -> [f64; N] {
         let first = self.names.iter().position(|n| n.strip_prefix(name).is_some_and(|rest| rest.starts_with("[1")));
         let first = first.unwrap_or_else(|| panic!("no column {name}"));
@@ -41,7 +41,7 @@ impl Trajectory {
         (row - 1..row + 2).all(|other| (step(other) - step(row - 2)).abs() < 1e-9)
     }
 
-    /// Time derivative at the middle of five rows (equal steps): central difference of fourth order.
+    /// Time derivative at the middle of five rows (equal steps): fourth-order central difference.
     fn derivative<M>(&self, row: usize, value: impl Fn(usize) -> M) -> M
     where
         M: std::ops::Sub<Output = M> + std::ops::Mul<f64, Output = M>,
@@ -53,8 +53,8 @@ impl Trajectory {
     }
 }
 
-// The samples are 1.1 ms apart and the body turns with up to 11 rad/s: the truncation error of the difference,
-// h^4 w^5 / 30, is below 1e-8 rad/s, which is what this test can see.
+// The samples are 1.1 ms apart and the body rotates at up to 11 rad/s: the truncation error of the difference, h^4 w^5
+// / 30, is below 1e-8 rad/s, the resolution of this test.
 #[test]
 fn angular_velocities_of_matrices_and_quaternions_are_those_of_the_body() {
     let body = Trajectory::read("AngularVelocity_inputs.csv");

@@ -1,4 +1,4 @@
-//! Dual numbers pass through: derivatives are right, above all where careless formulas fail.
+//! Dual numbers through all functions: derivatives are correct, above all where naive formulas fail.
 
 use multibody::frames::{
     Orientation, Quaternion, TransformationMatrix, axis, length, normalize, planar_rotation_angle,
@@ -11,7 +11,7 @@ fn constant(v: Vector3<f64>) -> Vector3<Dual64> {
     v.map(Dual64::from)
 }
 
-/// The rotation whose angles all change with the given rates, as a function of time.
+/// Rotation by angles that change with the given rates, as a function of time.
 fn moving(sequence: [i32; 3], angles: [f64; 3], rates: [f64; 3]) -> TransformationMatrix<Dual64> {
     let angles = Vector3::from_fn(|i, _| Dual64::new(angles[i], rates[i]));
     TransformationMatrix::axes_rotations(sequence, &angles).unwrap()

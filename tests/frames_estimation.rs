@@ -1,4 +1,4 @@
-//! Velocities and accelerations estimated from poses: observed orders, noise gain, and time stamps that are no good.
+//! Velocities and accelerations estimated from poses: observed orders, noise gain, and unusable time stamps.
 
 use std::fs;
 
@@ -7,14 +7,14 @@ use multibody::frames::estimation::History;
 use nalgebra::{Matrix3, Rotation3, Vector1, Vector3};
 use num_dual::Dual64;
 
-/// Screw motion about a skew axis: angle and advance are `sin t` and `3 sin t`.
+/// Screw motion about a skew axis: the angle is `sin t`, the advance `3 sin t`.
 struct Screw;
 
 impl Screw {
     const AXIS: Vector3<f64> = Vector3::new(2.0 / 7.0, -3.0 / 7.0, 6.0 / 7.0);
     const ARM: Vector3<f64> = Vector3::new(0.5, 1.0, -0.2);
 
-    /// Position and matrix; nalgebra turns the arm and the axes of the frame.
+    /// Position and matrix; nalgebra rotates the arm and the axes of the frame.
     fn pose(t: f64) -> (Vector3<f64>, TransformationMatrix) {
         let turn = Rotation3::from_scaled_axis(Self::AXIS * t.sin());
         (turn * Self::ARM + Self::AXIS * (3.0 * t.sin()), turn.into())
@@ -26,7 +26,7 @@ impl Screw {
         let arm = Rotation3::from_scaled_axis(Self::AXIS * t.sin()) * Self::ARM;
         let v = rate.cross(&arm) + rate * 3.0;
         let a = second.cross(&arm) + rate.cross(&rate.cross(&arm)) + second * 3.0;
-        // The axis has the same components in the world and in the frame.
+        // The axis has equal components in the world and in the frame.
         [v, a, rate, second]
     }
 }
@@ -44,7 +44,7 @@ fn estimate(times: &[f64], pose: impl Fn(f64) -> (Vector3<f64>, TransformationMa
     [v, a, w, z]
 }
 
-/// Largest error of v, a, w, z when three poses end at times around the motion, with steps `ratio * h` and `h`.
+/// Largest errors of v, a, w, z after three poses at various times, with steps `ratio * h` and `h`.
 fn screw_errors(h: f64, ratio: f64) -> [f64; 4] {
     let mut worst = [0.0_f64; 4];
     for n in 0..12 {
@@ -87,8 +87,7 @@ fn the_first_pose_gives_zeros_and_the_second_first_order_velocities() {
     }
 }
 
-// The body of ModelicaTest's AngularVelocity, from first principles;
-// one of its steps is 20 % shorter, the next one longer.
+// Body of ModelicaTest's AngularVelocity, from first principles; one of its steps is 20 % shorter, the next one longer.
 #[test]
 fn on_the_angular_velocity_trajectory_orders_are_the_same() {
     let path = format!("{}/tests/data/reference/AngularVelocity_inputs.csv", env!("CARGO_MANIFEST_DIR"));
@@ -123,7 +122,7 @@ fn on_the_angular_velocity_trajectory_orders_are_the_same() {
 }
 
 // The estimates are linear in positions, so their standard deviation is the root of the sum of squared responses to
-// unit impulses; with equal steps sqrt(9 + 16 + 1)/2 and sqrt(1 + 4 + 1).
+// unit impulses: with equal steps sqrt(9 + 16 + 1)/2 and sqrt(1 + 4 + 1).
 #[test]
 fn noise_in_the_poses_is_amplified_by_2_5_over_h_and_2_4_over_h_squared() {
     let h = 0.5;
@@ -188,8 +187,8 @@ fn no_time_stamp_leads_to_a_division_by_zero() {
     }
 }
 
-// d/d(r2) of v is (1 + h2/(h1 + h2))/h2 and of a 2/((h1 + h2) h2): 1.5/h and 1/h^2 with equal steps.
-// Two poses are equal, so the rotation vector between them is at its delicate point.
+// With respect to r2, v has the derivative (1 + h2/(h1 + h2))/h2 and a has 2/((h1 + h2) h2): 1.5/h and 1/h^2 with equal
+// steps. Two poses are equal, where the rotation vector between them is delicate.
 #[test]
 fn derivatives_by_the_present_pose_are_finite_and_right_for_a_frame_at_rest() {
     let h = 0.1;

@@ -1,5 +1,5 @@
-//! Windows of more than three poses: the vectors of `tests/data/estimation.py`, which solves the normal equations as
-//! they stand at 60 digits, observed orders, and where a window ends.
+//! Windows of more than three poses: golden vectors of `tests/data/estimation.py`, which solves the normal equations
+//! directly at 60 digits, observed orders, and the end of a window.
 
 mod random;
 
@@ -25,7 +25,7 @@ fn cases() -> Vec<Value> {
     cases
 }
 
-/// The histories of a case, whose window has exactly its poses.
+/// Histories of a case, with its number of poses as the window.
 fn histories(case: &Value) -> (History<Vector3<f64>>, History<TransformationMatrix>) {
     let times = numbers(&case["times"]);
     let (mut positions, mut rotations) = (History::new(times.len()), History::new(times.len()));
@@ -43,7 +43,7 @@ fn windows_give_what_the_normal_equations_give_at_60_digits() {
         let (positions, rotations) = histories(&case);
         let (v, a) = positions.velocity_and_acceleration();
         let (w, z) = rotations.angular_velocity_and_acceleration();
-        // The poses are doubles; their last bits are amplified as noise is.
+        // The poses are doubles; their rounding errors are amplified like noise.
         let gains = numbers(&case["gains"]);
         let size = vector(&case["r_0"][0]).norm();
         for (name, found, gain) in
@@ -76,7 +76,7 @@ fn derivatives_by_the_newest_pose_are_exact() {
             let tolerance = 1e-10 * expected.norm() + 64.0 * f64::EPSILON * numbers(&case["gains"])[gain];
             assert!((found - expected).norm() < tolerance, "{name} of {}: {found} instead of {expected}", case["name"]);
         }
-        // The weight of the newest position: what a unit impulse there gives.
+        // The weight of the newest position is the response to a unit impulse.
         let mut positions = positions.map(|r| r.map(Dual64::from));
         positions.poses[0].x.eps = 1.0;
         let (v, a) = positions.velocity_and_acceleration();
@@ -88,8 +88,8 @@ fn derivatives_by_the_newest_pose_are_exact() {
     }
 }
 
-/// The estimates are linear in positions, so their standard deviation is the root of
-/// the sum of squared responses to unit impulses.
+/// The estimates are linear in positions, so their standard deviation is the root of the sum of squared responses to
+/// unit impulses.
 #[test]
 fn noise_is_amplified_as_the_normal_equations_predict() {
     for case in cases() {
@@ -112,7 +112,7 @@ fn noise_is_amplified_as_the_normal_equations_predict() {
     }
 }
 
-/// Rotations with noise, from a fixed seed: the spread of the estimates is the one that the gain of positions predicts.
+/// Rotations with noise from a fixed seed: the gain of positions predicts the spread of the estimates.
 #[test]
 fn noise_in_orientations_is_amplified_like_that_in_positions() {
     const RUNS: u32 = 2000;
@@ -169,7 +169,7 @@ fn quadratic_motions_are_measured_exactly_with_uneven_steps() {
     }
 }
 
-/// On t^3 the error of a velocity is a tenth of 6 L^2 with many poses, that of an acceleration half of 6 L.
+/// With many poses on t^3, the error of a velocity is a tenth of 6 L^2, the error of an acceleration half of 6 L.
 #[test]
 fn errors_are_of_second_and_first_order_in_the_length_of_the_window() {
     for length in [1.0, 0.25] {
@@ -186,13 +186,13 @@ fn errors_are_of_second_and_first_order_in_the_length_of_the_window() {
 
 #[test]
 fn a_window_of_rotations_ends_before_vectors_wrap() {
-    // At 0.3 rad a step nine poses are within 2.5 rad of the newest, at 1.2 rad
-    // three, at 3 rad none: then the last three count.
+    // At 0.3 rad a step nine poses are within 2.5 rad of the newest, at 1.2 rad three, at 3 rad none: the last three
+    // are then used.
     for rate in [0.3, 1.2, 1.3, 2.0, 2.4, 3.0, -2.4, -3.1] {
         let [w, z] = rotating(|t| rate * t, (0..30).map(f64::from), 20);
         assert!((w - rate).abs() < 1e-13 && z.abs() < 1e-12, "{rate} rad a step: {w}, {z}");
     }
-    // Noise in a pose that is too far away does not count.
+    // Noise in a pose that is too far away has no effect.
     let noisy = |t: f64| 0.3 * t + if t < 20.5 { 0.05 * (7.0 * t).sin() } else { 0.0 };
     let [w, z] = rotating(noisy, (0..30).map(f64::from), 20);
     assert!((w - 0.3).abs() < 1e-13 && z.abs() < 1e-13, "{w}, {z}");
@@ -201,9 +201,8 @@ fn a_window_of_rotations_ends_before_vectors_wrap() {
     assert!((w - 0.3).abs() > 1e-4, "{w}");
 }
 
-/// Poses at 0, d, 1 - d and 1 s, of which only the oldest is not zero. With u the time after 0.5 s,
-/// the least squares are b u + c u^2 with c = 1/2 / (d - d^2), which the even parts of the poses determine,
-/// and b = -1/4 / (1/4 + (1/2 - d)^2), from their odd parts.
+/// Poses at 0, d, 1 - d and 1 s; only the oldest is not zero. With u the time after 0.5 s, the least-squares fit is b u
+/// + c u^2; the even parts of the poses determine c = 1/2 / (d - d^2), the odd parts b = -1/4 / (1/4 + (1/2 - d)^2).
 #[test]
 fn poses_in_two_pairs_are_fitted_until_the_pairs_are_1e_12_of_the_window_apart() {
     for exponent in [-10, -20, -30, -38, -42, -50] {
@@ -214,7 +213,7 @@ fn poses_in_two_pairs_are_fitted_until_the_pairs_are_1e_12_of_the_window_apart()
         }
         let (v, a) = positions.velocity_and_acceleration();
         let (b, c) = (-0.25 / (0.25 + (0.5 - d).powi(2)), 0.5 / (d - d * d));
-        // Closer pairs give differences of the last three poses, without the oldest one.
+        // For closer pairs, the last three poses are differenced, without the oldest one.
         let expected = if d > 1e-12 { [b + c, 2.0 * c] } else { [0.0; 2] };
         for (found, expected) in [v.x, a.x].into_iter().zip(expected) {
             let tolerance = 4.0 * f64::EPSILON / d * expected;

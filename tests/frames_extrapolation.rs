@@ -1,16 +1,16 @@
-//! Observed orders of the kinematic extrapolation, on a motion whose derivatives are known in closed form.
+//! Observed orders of the kinematic extrapolation, on a motion with closed-form derivatives.
 
 use multibody::frames::{Frame, Orientation, TransformationMatrix};
 use nalgebra::Vector3;
 use num_dual::{Dual64, DualNum};
 
-/// A frame on a helix whose three angles oscillate at different rates.
+/// Frame on a helix with three angles that oscillate at different rates.
 fn moving_frame(t: f64) -> Frame {
     let r_0 = Vector3::new(t.cos(), t.sin(), 0.3 * t);
     let (amplitudes, rates) = (Vector3::new(0.9, 0.7, 1.1), Vector3::new(1.0, 1.7, 2.3));
     let angles = |t: Dual64| Vector3::from_fn(|i, _| (t * rates[i]).sin() * amplitudes[i]);
     let der_angles = |t: Dual64| Vector3::from_fn(|i, _| (t * rates[i]).cos() * amplitudes[i] * rates[i]);
-    // The dual part of w is der(w), component by component.
+    // The components of w have der(w) as their dual parts.
     let t = Dual64::new(t, 1.0);
     let r = Orientation::axes_rotations([1, 2, 3], &angles(t), &der_angles(t)).unwrap();
     Frame {
@@ -22,7 +22,7 @@ fn moving_frame(t: f64) -> Frame {
     }
 }
 
-/// Largest errors of r, T, v, w, a and z over some starting times, when they are carried over the time `h`.
+/// Largest errors of r, T, v, w, a and z after extrapolation over the time `h` from several starting times.
 fn errors(h: f64, known: impl Fn(Frame) -> Frame) -> [f64; 6] {
     let mut worst = [0.0_f64; 6];
     for start in [0.0, 0.4, 1.3, 2.2] {
@@ -76,7 +76,7 @@ fn many_small_extrapolations_leave_a_rotation() {
     assert!(frame.r.orientation_constraint().amax() < 1e-14, "{}", frame.r.orientation_constraint());
 }
 
-// d/dh at h = 0 of the extrapolated matrix is der(T) = -skew(w) T, also where the frame does not turn.
+// d/dh at h = 0 of the extrapolated matrix is der(T) = -skew(w) T, even if the frame does not rotate.
 #[test]
 fn the_derivative_for_a_step_of_zero_is_that_of_the_motion() {
     for w in [Vector3::zeros(), Vector3::new(1.0, -2.0, 3.0)] {

@@ -1,4 +1,4 @@
-//! Identities that hold for every rotation, on random ones.
+//! Identities of rotations, on random ones.
 //!
 //! The rotations come from nalgebra's `UnitQuaternion`, not from the library itself.
 
@@ -74,7 +74,7 @@ proptest! {
 
     #[test]
     fn angles_come_back_modulo_a_turn(s in sequence(), angles in vector()) {
-        // Within a degree of gimbal lock the first and third angle are ill-conditioned, so stay out of that.
+        // Within a degree of gimbal lock the first and third angles are ill-conditioned.
         let lock = if s[0] == s[2] { angles[1].sin() } else { angles[1].cos() };
         prop_assume!(lock.abs() > 0.02);
         let t = TransformationMatrix::axes_rotations(s, &angles).unwrap();

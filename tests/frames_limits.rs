@@ -1,4 +1,4 @@
-//! Where one case of a function ends and the next begins.
+//! Boundaries between the cases of a function.
 
 use multibody::frames::estimation::History;
 use multibody::frames::internal::max_without_event;
@@ -6,7 +6,7 @@ use multibody::frames::{Quaternion, TransformationMatrix, atan2, normalize};
 use nalgebra::{Matrix3, Vector1, Vector3, Vector4};
 use num_dual::Dual64;
 
-/// Vectors shorter than 100 times the machine epsilon, which is 2^-52, are divided by that number: 25 times 2^-50.
+/// Vectors shorter than 100 times the machine epsilon of 2^-52 are divided by this limit, 25 times 2^-50.
 #[test]
 fn a_tiny_vector_is_normalized_to_less_than_a_unit_vector() {
     let unit = 2.0_f64.powi(-50);
@@ -26,9 +26,8 @@ fn a_quaternion_is_normalized_unless_it_has_no_length() {
     assert_eq!(Quaternion::new(0.0, f64::NAN, 0.0, 1.0).normalize(), None);
 }
 
-/// Where the guess does not tell a quaternion from its opposite, its sign is that of the formula.
-/// Modelica chooses the formula by comparisons of diagonal elements without `=`:
-/// of two components of the same size the last one is positive.
+/// If the guess does not decide between a quaternion and its opposite, the formula decides the sign. Modelica selects
+/// the formula by comparing diagonal elements without `=`: of two components of equal size the last is positive.
 #[test]
 fn a_quaternion_that_is_orthogonal_to_its_guess_has_the_sign_that_modelica_gives_it() {
     let half = 0.5_f64.sqrt();
@@ -46,8 +45,8 @@ fn a_quaternion_that_is_orthogonal_to_its_guess_has_the_sign_that_modelica_gives
     }
 }
 
-/// Only a derivative tells which of two equal values was taken.
-/// Modelica's `if u1 > u2 then u1 else u2` takes the second.
+/// Only a derivative shows which of two equal values was selected. Modelica's `if u1 > u2 then u1 else u2` selects the
+/// second.
 #[test]
 fn the_larger_of_two_equal_values_is_the_second() {
     let [first, second, smaller] = [(2.0, 10.0), (2.0, 20.0), (1.0, 30.0)].map(|(re, eps)| Dual64::new(re, eps));
@@ -57,7 +56,7 @@ fn the_larger_of_two_equal_values_is_the_second() {
     assert_eq!(max_without_event(smaller, first).eps, 10.0);
 }
 
-/// No step is so short that a pose could be as late as the one before it.
+/// However short the step, a later pose at an equal time replaces the earlier one.
 #[test]
 fn a_pose_at_the_time_of_the_last_one_takes_its_place_however_short_the_step() {
     for step in [0.0, 1e-300, 1.0] {
@@ -69,7 +68,7 @@ fn a_pose_at_the_time_of_the_last_one_takes_its_place_however_short_the_step() {
     }
 }
 
-/// The value is the one without derivatives, to the last bit, wherever the axes are exchanged to find the derivative.
+/// Derivatives leave the value unchanged to the last bit wherever the axes are exchanged.
 #[test]
 fn derivatives_do_not_change_the_value_of_an_angle() {
     for turn in 0..10_000 {

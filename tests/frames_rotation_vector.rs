@@ -1,5 +1,4 @@
-//! The exponential map, its inverse and the projection to a rotation,
-//! against nalgebra's, and their derivatives at zero.
+//! Exponential map, its inverse and the projection to a rotation, against nalgebra, and their derivatives at zero.
 
 use std::f64::consts::PI;
 
@@ -9,7 +8,7 @@ use num_dual::{Dual2_64, Dual3_64, Dual64};
 
 const DIRECTION: Vector3<f64> = Vector3::new(2.0 / 7.0, -3.0 / 7.0, 6.0 / 7.0);
 
-/// Angles on both sides of the places where a series takes over, and up to half a turn.
+/// Angles on both sides of the limits of the series, and up to half a turn.
 const ANGLES: [f64; 14] =
     [0.0, 1e-300, 1e-160, 1e-9, 1e-4, 0.01, 0.0199, 0.0201, 0.19, 0.1999, 0.2001, 1.0, 3.0, PI - 1e-9];
 
@@ -29,7 +28,7 @@ fn rotation_vectors_come_back_from_matrices_up_to_half_a_turn() {
     for angle in ANGLES {
         let phi = DIRECTION * angle;
         let again = TransformationMatrix::from_rotation_vector(&phi).to_rotation_vector();
-        // A matrix tells small angles apart to within rounding of 1.
+        // A matrix distinguishes small angles only to within rounding of 1.
         assert!((again - phi).amax() < 1e-15 * angle.max(1.0), "angle {angle}: {again}");
         let again = Quaternion::from_rotation_vector(&phi).to_rotation_vector();
         assert!((again - phi).amax() <= 1e-15 * angle, "angle {angle}: {again}");
@@ -49,7 +48,7 @@ fn the_length_of_the_quaternion_does_not_matter_for_its_rotation_vector() {
     }
 }
 
-/// The quaternion has no scalar part then, and its rotation vector either direction.
+/// The quaternion then has no scalar part, and its rotation vector may have either direction.
 #[test]
 fn half_a_turn_keeps_the_direction_of_its_quaternion() {
     for direction in [DIRECTION, -DIRECTION] {
@@ -58,14 +57,14 @@ fn half_a_turn_keeps_the_direction_of_its_quaternion() {
     }
 }
 
-/// Along a constant direction the quaternion is made of sin(angle/2) and cos(angle/2).
-/// The last terms of the series are only seen in higher derivatives.
+/// Along a constant direction the quaternion consists of sin(angle/2) and cos(angle/2). The last terms of the series
+/// show only in higher derivatives.
 #[test]
 fn three_derivatives_of_the_quaternion_are_those_of_sine_and_cosine_of_half_the_angle() {
     for angle in ANGLES {
         let q = Quaternion::from_rotation_vector(&DIRECTION.map(|x| Dual3_64::from_re(angle).derivative() * x)).0;
         let (sin, cos) = (angle / 2.0).sin_cos();
-        // The differences of the other formula cost digits.
+        // Differences in the other formula cost digits.
         let tolerance = if angle < 0.2 { 2e-15 } else { 1e-13 };
         let near = |actual: f64, expected: f64, what: &str| {
             assert!((actual - expected).abs() < tolerance, "{what} at {angle}: {actual} and not {expected}");
@@ -83,7 +82,7 @@ fn three_derivatives_of_the_quaternion_are_those_of_sine_and_cosine_of_half_the_
     }
 }
 
-/// Back from sine and cosine of half the angle comes the angle itself, whose derivatives are 1, 0 and 0.
+/// Sine and cosine of half the angle lead back to the angle, with the derivatives 1, 0 and 0.
 #[test]
 fn three_derivatives_of_the_rotation_vector_of_a_quaternion_are_those_of_its_angle() {
     for angle in ANGLES {
@@ -92,7 +91,7 @@ fn three_derivatives_of_the_rotation_vector_of_a_quaternion_are_those_of_its_ang
         let cos_of_half = Dual3_64::new(cos, -sin / 2.0, -cos / 4.0, sin / 8.0);
         let vector = DIRECTION.map(|x| sin_of_half * x);
         let phi = Quaternion(Vector4::new(vector.x, vector.y, vector.z, cos_of_half)).to_rotation_vector();
-        // The differences of the other formula cost digits.
+        // Differences in the other formula cost digits.
         let tolerance = if angle < 0.02 { 1e-15 } else { 1e-11 };
         for (phi, x) in phi.iter().zip(&DIRECTION) {
             let is_right = (phi.v1 - x).abs() < tolerance && phi.v2.abs() < tolerance && phi.v3.abs() < tolerance;
@@ -101,7 +100,7 @@ fn three_derivatives_of_the_rotation_vector_of_a_quaternion_are_those_of_its_ang
     }
 }
 
-// Along a constant direction the rotation vector of exp(phi(t)) is phi(t) again, with the same two derivatives.
+// Along a constant direction the rotation vector of exp(phi(t)) is phi(t), with its two derivatives.
 #[test]
 fn two_derivatives_survive_the_way_there_and_back_at_zero_and_elsewhere() {
     for angle in ANGLES {
@@ -127,7 +126,7 @@ fn the_derivative_at_no_rotation_is_right_in_every_direction() {
 
 #[test]
 fn the_nearest_rotation_is_the_polar_factor() {
-    // The columns of a rotation, stretched along axes that are not those of the frames.
+    // Columns of a rotation, stretched along axes that are not the frames' axes.
     let rotation = Rotation3::from_scaled_axis(Vector3::new(1.0, -2.0, 0.5)).into_inner();
     let axes = Rotation3::from_scaled_axis(Vector3::new(0.3, 0.4, -1.0)).into_inner();
     for stretch in [0.0, 1e-12, 1e-6, 1e-3, 0.1, 0.5] {

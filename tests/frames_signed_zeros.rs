@@ -1,7 +1,6 @@
-//! Zeros have signs, which arctangents see: between axis-aligned frames they choose between -pi and pi,
-//! and with a guess even between the two sets of angles. The expected angles are evaluated here,
-//! in the order in which Modelica writes the operations (`TransformationMatrices.axesRotationsAngles`),
-//! product by product and sum by sum, zeros included.
+//! Signs of zeros, which arctangents distinguish: between axis-aligned frames they decide between -pi and pi, and with
+//! a guess even between the two sets of angles. This test evaluates the expected angles in Modelica's order of
+//! operations (`TransformationMatrices.axesRotationsAngles`), product by product and sum by sum, including zeros.
 
 use multibody::frames::TransformationMatrix;
 use nalgebra::{Matrix3, Vector3};
@@ -62,7 +61,7 @@ fn in_written_order(t: [V; 3], sequence: [i32; 3], guess: f64) -> V {
     [angle1, angle2, angle3]
 }
 
-/// The 24 rotations that map coordinate axes to coordinate axes, with all signs that their six zeros may have.
+/// The 24 rotations that map coordinate axes to coordinate axes, with all possible signs of their six zeros.
 fn axis_aligned() -> impl Iterator<Item = [V; 3]> {
     let permutations = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
     let rotations = permutations.into_iter().enumerate().flat_map(|(number, columns)| {

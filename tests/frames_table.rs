@@ -6,7 +6,7 @@ use std::fs;
 use multibody::frames;
 use serde_json::Value;
 
-/// Names of items, each of which the compiler has found.
+/// Names of items, each found by the compiler.
 macro_rules! items {
     ($($kind:ident { $($name:ident),* $(,)? })*) => {{
         let mut names = BTreeSet::new();
@@ -66,7 +66,7 @@ fn items_that_exist() -> BTreeSet<String> {
     names
 }
 
-/// The rows of the table: Modelica's name, without the package, and the Rust items.
+/// Rows of the table: Modelica's name without the package, and the Rust items.
 fn table() -> BTreeMap<String, Vec<String>> {
     let source = include_str!("../src/frames/mod.rs");
     let mut rows = BTreeMap::new();
@@ -90,7 +90,7 @@ fn every_row_of_the_table_names_an_item_that_exists() {
     }
 }
 
-// The golden vectors have one group for each function of the library: 31, 30, 18 and the 6 internal ones.
+// The golden vectors have one group per function of the library: 31, 30, 18 and the 6 internal ones.
 #[test]
 fn the_table_has_a_row_for_every_function_of_the_library() {
     let mut expected = BTreeSet::from(["length".to_string(), "normalize".to_string()]);

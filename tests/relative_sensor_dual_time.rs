@@ -1,5 +1,5 @@
-//! The closed forms of the relative sensor, derived a second way: the components of the relative position and angular
-//! velocity in frame X are differentiated by second-order dual numbers in time, on random motions.
+//! Closed forms of the relative sensor against a second derivation: second-order dual numbers in time differentiate the
+//! components of the relative position and angular velocity in frame X, on random motions.
 
 use multibody::frames::{Frame, Orientation, TransformationMatrix};
 use multibody::sensors::{RelativeSensor, ResolveInFrame};
@@ -9,8 +9,8 @@ use proptest::prelude::*;
 
 type V = Vector3<Dual2_64>;
 
-/// A motion as a function of time near 0: the origin follows a parabola, the orientation is a constant
-/// rotation after three angles that follow parabolas.
+/// Motion as a function of time near 0: the origin follows a parabola; the orientation is a constant rotation after
+/// three angles that follow parabolas.
 #[derive(Clone, Debug)]
 struct Motion {
     position: [Vector3<f64>; 3],
@@ -30,7 +30,7 @@ impl Motion {
         turning.0 * self.offset.to_rotation_matrix().into_inner().map(Dual2_64::from)
     }
 
-    /// Input of the sensor: all derivatives read off the dual numbers by the definition skew(w) = T der(T').
+    /// Input of the sensor: all derivatives come from the dual numbers by the definition skew(w) = T der(T').
     fn frame(&self) -> Frame {
         let r = parabola(&self.position);
         let t = self.t();
@@ -45,7 +45,7 @@ impl Motion {
         }
     }
 
-    /// The absolute angular velocity resolved in the world, good to first order in time.
+    /// Absolute angular velocity, resolved in the world frame, correct to first order in time.
     fn w_0(&self) -> V {
         let t = self.t();
         let frame = self.frame();
@@ -112,7 +112,7 @@ proptest! {
         prop_assert!((again.0 - frames[1].r.t.0).amax() < 1e-12);
     }
 
-    // The FMU hands dual numbers to the sensor for its partial derivatives.
+    // The FMU passes dual numbers to the sensor for its partial derivatives.
     #[test]
     fn dual_numbers_pass_through_the_sensor(a in motion(), b in motion(), x in 0_usize..4) {
         let lift = |m: &Motion| {

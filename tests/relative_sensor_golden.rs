@@ -1,5 +1,5 @@
-//! The relative sensor against golden vectors: five motions, each with all pairs of resolving frames,
-//! evaluated at 60 digits from the published formulas by a program that knows nothing of this one.
+//! Relative sensor against golden vectors: five motions, each with all pairs of resolving frames, evaluated at 60
+//! digits from the published formulas by an independent program.
 
 use std::f64::consts::TAU;
 use std::fs;
@@ -40,7 +40,7 @@ fn resolve_in(value: &Value) -> ResolveInFrame {
     }
 }
 
-/// Every case: the sensor, its frames a, b and resolve, the expected motion and its tolerance.
+/// All cases: the sensor, its frames a, b and resolve, the expected motion and its tolerance.
 fn cases() -> Vec<(RelativeSensor, [Frame; 3], RelativeMotion, f64)> {
     let path = format!("{}/tests/data/vectors/relative_sensor.json", env!("CARGO_MANIFEST_DIR"));
     let vectors: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();

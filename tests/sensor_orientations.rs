@@ -1,4 +1,4 @@
-//! Of which frames the sensors read the orientation.
+//! Frames with orientations that the sensors read.
 
 use multibody::Choice;
 use multibody::frames::{Frame, Quaternion, TransformationMatrix};
@@ -20,7 +20,7 @@ const NO_NUMBERS: TransformationMatrix = TransformationMatrix(Matrix3::new(
     f64::NAN,
 ));
 
-/// All settings that say what is measured and where it is resolved.
+/// All settings of the outputs and their resolving frames.
 fn settings() -> impl Iterator<Item = RelativeSensor> {
     let frames = (1..=4).flat_map(|x| (1..=5).map(move |y| (x, y)));
     frames.flat_map(|(x, y)| {

@@ -1,5 +1,4 @@
-//! Sensors of the library against `tests/data/vectors/sensors.json`,
-//! which was computed at 120 digits outside this project.
+//! Sensors of the library against `tests/data/vectors/sensors.json`, computed at 120 digits outside this project.
 
 use multibody::Choice;
 use multibody::frames::{Frame, Orientation, PlanarFrame, TransformationMatrix};
@@ -9,14 +8,14 @@ use multibody::sensors::{
 use nalgebra::{Matrix3, Vector2, Vector3};
 use serde_json::Value;
 
-/// Times the largest expected number of an output, or 1.
+/// Tolerance, relative to the largest expected number of an output or 1.
 const TOLERANCE: f64 = 1e-14;
 
-/// A case, whose numbers are read by name.
+/// Case with numbers by name.
 struct Case(Value);
 
 impl Case {
-    /// The cases of an FMU.
+    /// Cases of an FMU.
     fn of(fmu: &str) -> Vec<Self> {
         let file: Value = serde_json::from_str(include_str!("data/vectors/sensors.json")).unwrap();
         let cases = file["cases"].as_array().unwrap().iter().filter(|case| case["fmu"] == fmu);
@@ -32,7 +31,7 @@ impl Case {
         Vector3::from_row_slice(&self.numbers("in", name))
     }
 
-    /// Zero where the FMU has no such input.
+    /// Zero if the FMU lacks this input.
     fn vector_if_any(&self, name: &str) -> Vector3<f64> {
         if self.0["in"].get(name).is_some() { self.vector(name) } else { Vector3::zeros() }
     }
@@ -49,7 +48,7 @@ impl Case {
         }
     }
 
-    /// Zero where the FMU has no such input.
+    /// Zero if the FMU lacks this input.
     fn planar_frame(&self, name: &str) -> PlanarFrame {
         let scalar = |quantity: &str| {
             let input = self.0["in"].get(format!("{name}.{quantity}"));
@@ -77,7 +76,7 @@ impl Case {
         }
     }
 
-    /// The item of a choice.
+    /// Item of a choice.
     fn choice<C: Choice>(&self, name: &str) -> C {
         let position = C::ITEMS.iter().position(|item| self.0["parameters"][name] == item.0);
         C::from_number(position.unwrap() as i32 + 1).unwrap()
@@ -106,7 +105,7 @@ fn the_load_of_a_cut_is_that_of_every_golden_case() {
         case.assert_close("force", load.force.as_slice());
         case.assert_close("torque", load.torque.as_slice());
         case.assert_close("power", &[load.power]);
-        // Lengths are the same in all frames.
+        // Lengths are equal in all frames.
         assert!((load.force_0.norm() - load.force.norm()).abs() <= 1e-13 * (1.0 + f.norm()));
         assert!((load.torque_0 - if opposite { -1.0 } else { 1.0 } * frame_a.r.resolve1(&t)).norm() == 0.0);
     }
@@ -125,7 +124,7 @@ fn a_vector_in_another_frame_is_that_of_every_golden_case() {
         if sensor.frame_r_in == sensor.frame_r_out {
             assert_eq!(r_out, r_in);
         }
-        // What is not read may be anything.
+        // Orientations that are not read may be anything.
         let nonsense = Orientation::from_t(TransformationMatrix(Matrix3::from_element(f64::NAN)), Vector3::zeros());
         let read = sensor.orientations_read();
         let frames = [0, 1, 2].map(|i| if read[i] { &frames[i] } else { &nonsense });

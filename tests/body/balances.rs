@@ -1,5 +1,5 @@
-//! Balances of energy and momentum: the outputs are differentiated in time by dual numbers,
-//! whose dual parts are the rates of the state, and compared with power, force and torque.
+//! Balances of energy and momentum. Dual numbers with the rates of the state as dual parts differentiate the outputs in
+//! time; the results are compared with power, force and torque.
 
 use nalgebra::Vector3;
 use num_dual::Dual64;
@@ -25,7 +25,7 @@ proptest! {
         let now = plain.outputs(&state(&s), &cut).unwrap();
         let (a, b) = (&now.frame_a, &now.frame_b);
 
-        // On the body, in the world.
+        // On the body, resolved in the world frame.
         let [f_a, t_a, f_b, t_b] = [cut.f_a, cut.t_a, cut.f_b, cut.t_b].map(|v| -a.r.resolve1(&v));
         let weight = plain.g_0 * plain.m;
         let r_cm = a.r_0 + a.r.resolve1(&plain.r_cm);

@@ -1,5 +1,5 @@
-//! Partial derivatives of rates and outputs by all states, cut-forces and
-//! parameters: dual numbers against central differences.
+//! Partial derivatives of rates and outputs with respect to all states, cut-forces and parameters: dual numbers against
+//! central differences.
 
 use nalgebra::RealField;
 use num_dual::Dual64;
@@ -28,7 +28,7 @@ proptest! {
         for known in 0..numbers.len() {
             let seeded: Vec<_> =
                 numbers.iter().enumerate().map(|(i, x)| Dual64::new(*x, if i == known { 1.0 } else { 0.0 })).collect();
-            // Differences of fourth order.
+            // Fourth-order differences.
             let h = 1e-3 * if known < BODY { numbers[known].abs().max(0.01) } else { 1.0 };
             let at = |steps: f64| {
                 let mut moved = numbers.clone();

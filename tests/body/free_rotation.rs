@@ -1,5 +1,5 @@
-//! The closed form of the free rotation of an asymmetric body by Jacobi's
-//! elliptic functions (`tests/data/free_rotation.py`).
+//! Free rotation of an asymmetric body, against the closed form with Jacobi's elliptic functions
+//! (`tests/data/free_rotation.py`).
 
 use multibody::bodies::{Body, BodyState, CutForces, Inertia};
 use multibody::frames::Quaternion;

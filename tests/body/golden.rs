@@ -1,4 +1,4 @@
-//! Random instants, evaluated at 60 digits for six particles in place of the body (`tests/data/body.py`).
+//! Random instants, against six particles in place of the body, evaluated at 60 digits (`tests/data/body.py`).
 
 use multibody::bodies::{Body, BodyState, CutForces, Inertia};
 use multibody::frames::Quaternion;

@@ -1,4 +1,4 @@
-//! The free rigid body: golden vectors, balances, the closed form of free rotation, derivatives, refusals.
+//! Free rigid body: golden vectors, balances, the closed form of free rotation, derivatives, refusals.
 
 #[path = "../trajectory/mod.rs"]
 mod trajectory;

@@ -1,16 +1,16 @@
-//! Random bodies in random states, and how all their numbers are read and written in one order.
+//! Random bodies in random states, converted to and from numbers in one order.
 
 use multibody::bodies::{Body, BodyOutputs, BodyState, CutForces, Inertia};
 use multibody::frames::{Frame, Orientation, Quaternion, TransformationMatrix};
 use nalgebra::{Matrix3, RealField, Vector3, Vector4};
 use proptest::prelude::*;
 
-/// Numbers of a body, a state and cut-forces.
+/// Lengths of a body, a state and cut-forces.
 pub const BODY: usize = 16;
 pub const STATE: usize = 13;
 pub const FORCES: usize = 12;
 
-/// Takes vectors and numbers one after the other.
+/// Takes numbers and vectors in order.
 struct Reader<'n, T>(&'n [T]);
 
 impl<T: RealField + Copy> Reader<'_, T> {
@@ -66,7 +66,7 @@ fn numbers<const N: usize>(size: f64) -> impl Strategy<Value = Vec<f64>> {
     proptest::collection::vec(-size..size, N)
 }
 
-/// Numbers of a body whose inertia is that of particles at random places.
+/// Numbers of a body with the inertia of particles at random places.
 pub fn any_body() -> impl Strategy<Value = Vec<f64>> {
     let particles = numbers::<15>(0.5).prop_map(|places| {
         let inertia: Matrix3<f64> = places

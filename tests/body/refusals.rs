@@ -1,4 +1,4 @@
-//! Bodies that are refused.
+//! Refused bodies.
 
 use multibody::bodies::{Body, BodyState, CutForces, Error, Inertia};
 use multibody::frames::Quaternion;
@@ -30,7 +30,7 @@ fn an_inertia_must_be_positive_definite_and_satisfy_the_triangle_inequalities() 
         message(diagonal(0.0, 1.0, 1.0).check()),
         format!("I has the principal moments 0, 1, 1 kg.m2: {definite}")
     );
-    // Positive moments, but products that are too large.
+    // Positive moments, but excessive products.
     let products = Inertia { i_21: 1.5, ..diagonal(1.0, 1.0, 1.0) };
     assert!(
         matches!(products.check(), Err(Error::NotPositiveDefinite([smallest, ..])) if (smallest + 0.5).abs() < 1e-14)
@@ -45,7 +45,7 @@ fn an_inertia_must_be_positive_definite_and_satisfy_the_triangle_inequalities() 
 
 #[test]
 fn the_triangle_inequalities_hold_to_1e_9_in_any_axes() {
-    // Turned by the angle whose cosine is 0.6.
+    // Rotated by the angle with the cosine 0.6.
     let turned = |a: f64, b: f64, c: f64| {
         let (cos, sin) = (0.6, 0.8);
         let [i_22, i_33] = [b * cos * cos + c * sin * sin, b * sin * sin + c * cos * cos];

@@ -1,16 +1,15 @@
-//! Ways to communicate a frame wrongly.
+//! Errors in communicated frames.
 use crate::motion::Sample;
 use nalgebra::{Vector3, Vector4};
 
-/// A change of the communicated values: of the sample, with a matrix or with
-/// a quaternion {x, y, z, w} for its orientation.
+/// Change of the communicated values: of the sample, with a matrix or a quaternion {x, y, z, w} as its orientation.
 pub enum Lie {
     Matrix(fn(&mut Sample)),
     Quaternion(fn(&mut Sample, &mut Vector4<f64>)),
 }
 use Lie::{Matrix, Quaternion};
 
-/// Name, change, and the rate that contradicts its value then.
+/// Name, change, and the rate that then contradicts its value.
 pub const LIES: [(&str, Lie, &str); 17] = [
     ("v_0 never set", Matrix(|f| f.v = Vector3::zeros()), "v_0"),
     ("v_0 with the wrong sign", Matrix(|f| f.v = -f.v), "v_0"),

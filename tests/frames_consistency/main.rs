@@ -1,4 +1,4 @@
-//! Rates that contradict their values are found, honest ones are not, on analytic motions from fixed seeds.
+//! Rates that contradict their values are found, correct ones are not, on analytic motions from fixed seeds.
 mod lies;
 mod motion;
 mod rules;
@@ -9,7 +9,7 @@ use multibody::frames::consistency::{Contradiction, RateWatch, Rates, Step, Valu
 use multibody::frames::{Quaternion, TransformationMatrix};
 use nalgebra::{Rotation3, UnitQuaternion, Vector3, Vector4};
 
-/// A sample with noise in its pose, in m and rad.
+/// Sample with noise in its pose, in m and rad.
 fn noisy(mut sample: Sample, random: &mut Random, [of_position, of_angle]: [f64; 2]) -> Sample {
     sample.r += random.vector(of_position);
     sample.t = Rotation3::from_scaled_axis(random.vector(of_angle)).matrix() * sample.t;
@@ -30,12 +30,12 @@ fn rates(sample: &Sample, q: Option<Vector4<f64>>) -> Rates {
     ]
 }
 
-/// {x, y, z, w} by nalgebra; its matrix turns the axes of the frame into the world.
+/// nalgebra's {x, y, z, w}; its matrix rotates the axes of the frame into the world.
 fn quaternion(sample: &Sample) -> Vector4<f64> {
     UnitQuaternion::from_rotation_matrix(&Rotation3::from_matrix_unchecked(sample.t.transpose())).coords
 }
 
-/// Observes frames at the ends of steps. Returns the contradictions, each with the number of steps and the time from
+/// Observes frames at the ends of steps. Returns the contradictions, each with the number of steps and the time since
 /// the first step.
 fn watch(frames: impl Iterator<Item = ([f64; 2], Rates)>) -> Vec<(&'static str, Contradiction, usize, f64)> {
     let (mut saved, mut due, mut steps, mut found) = ([[0.0; RateWatch::SIZE]; 4], 1, 0, vec![]);
@@ -57,7 +57,7 @@ fn watch(frames: impl Iterator<Item = ([f64; 2], Rates)>) -> Vec<(&'static str, 
     found
 }
 
-/// 48 motions for each way; with noise up to 0.02 mm and 0.01 degrees in every second one, where noise may hide it.
+/// 48 motions per error; every second one has noise of up to 0.02 mm and 0.01 degrees, which may hide the error.
 #[test]
 fn rates_that_contradict_their_values_are_found() {
     const MOTIONS: u64 = 48;
@@ -100,7 +100,7 @@ fn rates_that_contradict_their_values_are_found() {
     }
 }
 
-/// How honest importers communicate.
+/// Ways of correct communication.
 #[derive(Clone, Copy, Debug)]
 enum Manner {
     Smooth,
@@ -174,7 +174,7 @@ fn honest_motions_are_not_accused() {
                 shift[1] = if shift[1] == 0.0 { start } else { 0.0 };
             }
             let now = if by_ends { end } else { start };
-            // The last time with new data at 10 Hz, and its part of the interval.
+            // Last time with new data at 10 Hz, and its fraction of the interval.
             let tick = (now * 10.0).floor() / 10.0;
             let mut sample = match manner {
                 Jumps => motion.at(now + shift[1]),
@@ -234,7 +234,7 @@ fn honest_motions_are_not_accused() {
     assert!(accused.is_empty(), "accused: {accused:?} of 260");
 }
 
-/// From rest, at rates that are held: in the first tenth of a second they are zero while the frame moves already.
+/// From rest, with held rates: in the first tenth of a second they are zero although the frame moves.
 #[test]
 fn rates_at_10_hz_that_start_from_rest_are_not_accused() {
     for h in [1e-4, 1e-3, 1e-2] {
@@ -255,7 +255,7 @@ fn rates_at_10_hz_that_start_from_rest_are_not_accused() {
     }
 }
 
-/// A pose at rest, beside rates that are noise.
+/// A pose at rest, with noise as rates.
 #[test]
 fn poses_at_rest_are_not_accused() {
     let mut random = Random(7);
@@ -268,7 +268,7 @@ fn poses_at_rest_are_not_accused() {
     assert!(found.iter().all(|(of, ..)| !matches!(*of, "v_0" | "R.w")), "{found:?}");
 }
 
-/// Also with a whole number of periods between two comparisons.
+/// Includes a whole number of periods between two comparisons.
 #[test]
 fn vibrations_with_few_samples_in_a_period_are_not_accused() {
     const H: f64 = 0.01;

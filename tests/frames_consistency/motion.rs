@@ -5,7 +5,7 @@ use nalgebra::{Matrix3, Vector3};
 pub struct Random(pub u64);
 
 impl Random {
-    /// Between 0 and 1.
+    /// Uniform between 0 and 1.
     pub fn unit(&mut self) -> f64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 ^ (self.0 >> 31)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 11) as f64 / (1_u64 << 53) as f64
@@ -15,12 +15,12 @@ impl Random {
         min + (max - min) * self.unit()
     }
 
-    /// Between two positive numbers, all orders of magnitude alike.
+    /// Uniform in the logarithm between two positive numbers.
     pub fn log_between(&mut self, min: f64, max: f64) -> f64 {
         min * (max / min).powf(self.unit())
     }
 
-    /// About normal, with standard deviation 1.
+    /// Approximately normal, with standard deviation 1.
     pub fn normal(&mut self) -> f64 {
         (0..12).map(|_| self.unit()).sum::<f64>() - 6.0
     }
@@ -30,7 +30,7 @@ impl Random {
     }
 }
 
-/// A coordinate over time: a line and two sines.
+/// Coordinate over time: a line and two sines.
 struct Curve {
     start: f64,
     slope: f64,
@@ -58,7 +58,7 @@ impl Curve {
     }
 }
 
-/// A frame at an instant. `t` maps components in the world frame to those in the frame.
+/// Frame at an instant. `t` maps components from the world to the frame.
 #[derive(Clone, Copy)]
 pub struct Sample {
     pub r: Vector3<f64>,
@@ -69,7 +69,8 @@ pub struct Sample {
     pub z: Vector3<f64>,
 }
 
-/// A motion whose speeds are of the given order, in m/s and rad/s, with `spin` in rad/s about an axis of the frame.
+/// Motion with speeds of the given order, in m/s and rad/s, and a rotation by `spin`, in rad/s, about an axis of the
+/// frame.
 pub struct Motion {
     coordinates: [Curve; 3],
     angles: [Curve; 3],
@@ -90,12 +91,12 @@ impl Motion {
         Self { coordinates, angles }
     }
 
-    /// The axes turn about z by the first angle, about the new y by the second, about the new x by the third.
+    /// The axes rotate about z by the first angle, about the new y by the second, about the new x by the third.
     pub fn at(&self, time: f64) -> Sample {
         let [x, y, z] = [0, 1, 2].map(|i| self.coordinates[i].at(time));
         let [[a, da, dda], [b, db, ddb], [c, dc, ddc]] = [0, 1, 2].map(|i| self.angles[i].at(time));
         let ((sa, ca), (sb, cb), (sc, cc)) = (a.sin_cos(), b.sin_cos(), c.sin_cos());
-        // Columns: the axes of the frame in the world.
+        // Columns: axes of the frame in the world.
         let axes = Matrix3::new(
             ca * cb,
             ca * sb * sc - sa * cc,

@@ -1,18 +1,18 @@
-//! The rules of a comparison, each at its limit: when it is made, how much it tolerates, and when it is a verdict.
+//! Rules of a comparison, each at its limit: its times, its tolerance, and its verdict.
 use multibody::frames::TransformationMatrix;
 use multibody::frames::consistency::{RateWatch, Rates, Step, Value, observe_frame};
 use nalgebra::Vector3;
 
-/// Three changes of four values that follow one another; then nine unobserved steps for each of these, whose last one
-/// is the first of the next cycle.
+/// Three changes of four consecutive values, then nine unobserved steps for each of them; the last step is the first of
+/// the next cycle.
 const CYCLE: usize = 39;
 
-/// Starts and ends of steps of one length, in s.
+/// Starts and ends of equal steps, in s.
 fn steps_of(h: f64) -> impl Fn(usize) -> [f64; 2] {
     move |i| [i, i + 1].map(|i| i as f64 * h)
 }
 
-/// Number of steps until a value and its rate, by the number of the step, contradict each other.
+/// Number of steps until a value and its rate, as functions of the step number, are a contradiction.
 fn verdict(times: impl Fn(usize) -> [f64; 2], of: impl Fn(usize) -> (Value, Vector3<f64>)) -> Option<usize> {
     let (mut watch, mut due, mut steps) = (RateWatch::default(), 1, 0);
     for i in 0..10_000 {
@@ -33,12 +33,12 @@ fn verdict(times: impl Fn(usize) -> [f64; 2], of: impl Fn(usize) -> (Value, Vect
     None
 }
 
-/// A position on a line.
+/// Position on a line.
 fn at(x: f64) -> Value {
     Value::Vector(Vector3::x() * x)
 }
 
-/// The verdict about a point whose velocity is constant within each cycle after its first three steps.
+/// Verdict on a point with constant velocity in each cycle after its first three steps.
 fn verdict_of_speeds(speeds: [f64; 3], rate: impl Fn(usize) -> f64) -> Option<usize> {
     const H: f64 = 0.01;
     let position = |i: usize| {
@@ -48,8 +48,8 @@ fn verdict_of_speeds(speeds: [f64; 3], rate: impl Fn(usize) -> f64) -> Option<us
     verdict(steps_of(H), |i| (at(position(i)), Vector3::x() * rate(i)))
 }
 
-/// Comparison number k, from 0 on, is in step 4 + 39 k. From the start of the first disagreement, three steps after the
-/// start of the run, to the end of that step it takes 1 + 39 k steps.
+/// Comparison k, counted from 0, is in step 4 + 39 k. From the start of the first disagreement, three steps after the
+/// start of the run, to the end of this step it takes 1 + 39 k steps.
 #[test]
 fn the_verdict_is_the_fifth_disagreement_after_half_a_second_at_least() {
     for h in [0.1, 0.01, 0.5 / 157.0, 1e-3, 1e-4] {
@@ -74,7 +74,7 @@ fn four_times_the_last_change_of_the_measured_rate_is_tolerated() {
     }
 }
 
-/// By 0.2 m/s: a fifth of 1 m/s and four times 0.2 m/s, in the first of the observed steps or between two comparisons.
+/// By 0.2 m/s: a fifth of 1 m/s and four times 0.2 m/s, in the first observed step or between two comparisons.
 #[test]
 fn four_times_a_change_of_the_communicated_rate_is_tolerated() {
     for (change, is_found) in [(0.2, false), (0.05, true)] {
@@ -86,8 +86,7 @@ fn four_times_a_change_of_the_communicated_rate_is_tolerated() {
     }
 }
 
-/// Each observed step is half as long again as the one before. So the differences of starts, and those of ends, are
-/// another measure of time.
+/// The step size grows by half in each observed step, so differences of starts and of ends measure time differently.
 #[test]
 fn values_may_belong_to_the_starts_or_to_the_ends_of_steps() {
     let start = |i: usize| (0..i).map(|step| 0.01 * 1.5_f64.powi((step % CYCLE).min(4) as i32)).sum::<f64>();
@@ -98,7 +97,7 @@ fn values_may_belong_to_the_starts_or_to_the_ends_of_steps() {
     }
 }
 
-/// Ten turns and 0.3 rad in a step; of the turns a fiftieth is tolerated, 1.26 rad.
+/// Ten turns and 0.3 rad in a step; a fiftieth of the turns is tolerated, 1.26 rad.
 #[test]
 fn a_part_of_whole_turns_is_tolerated() {
     const H: f64 = 0.1;
@@ -112,7 +111,7 @@ fn a_part_of_whole_turns_is_tolerated() {
     }
 }
 
-/// A frame that turns by more than 1 rad in a step: what turns with it may seem to change slowly.
+/// A frame rotates by more than 1 rad in a step, so vectors fixed in it may seem to change slowly.
 #[test]
 fn positions_of_a_frame_that_turns_far_in_a_step_are_not_compared() {
     const H: f64 = 0.01;

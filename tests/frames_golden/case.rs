@@ -1,4 +1,4 @@
-//! Reading the golden vectors and comparing with them.
+//! Reading of the golden vectors, and comparison with them.
 
 use std::f64::consts::TAU;
 use std::fs;
@@ -7,7 +7,7 @@ use multibody::frames::{Orientation, Quaternion, TransformationMatrix};
 use nalgebra::{Dyn, Matrix, Matrix3, OMatrix, RawStorage, U3, Vector3, Vector4};
 use serde_json::Value;
 
-/// The inputs of one case, by their Modelica names.
+/// Inputs of one case, by their Modelica names.
 pub(crate) struct Case<'a>(&'a Value);
 
 impl Case<'_> {
@@ -40,7 +40,7 @@ impl Case<'_> {
         Vector4::from_row_slice(&flat(&self.0[name]))
     }
 
-    /// A 3 x n matrix; n is 0 where the rows are empty.
+    /// 3 x n matrix; n is 0 for empty rows.
     pub(crate) fn columns(&self, name: &str) -> OMatrix<f64, U3, Dyn> {
         OMatrix::<f64, U3, Dyn>::from_row_slice(&flat(&self.0[name]))
     }
@@ -63,7 +63,7 @@ impl Case<'_> {
     }
 }
 
-/// The numbers of a JSON value in row-major order; an orientation is its matrix, then its angular velocity.
+/// Numbers of a JSON value in row-major order; an orientation is its matrix, then its angular velocity.
 fn flat(value: &Value) -> Vec<f64> {
     match value {
         Value::Array(items) => items.iter().flat_map(flat).collect(),
@@ -72,7 +72,7 @@ fn flat(value: &Value) -> Vec<f64> {
     }
 }
 
-/// The elements of a matrix or vector in row-major order.
+/// Elements of a matrix or vector in row-major order.
 pub(crate) fn numbers<R: nalgebra::Dim, C: nalgebra::Dim, S: RawStorage<f64, R, C>>(
     m: Matrix<f64, R, C, S>,
 ) -> Vec<f64> {
@@ -83,8 +83,8 @@ pub(crate) fn orientation_numbers(r: Orientation) -> Vec<f64> {
     [numbers(r.t.0), numbers(r.w)].concat()
 }
 
-/// Evaluate every case of a file; `function` gets the group's name without
-/// `prefix`, and gives nothing for refused input.
+/// Evaluates every case of a file; `function` gets the group's name without `prefix`, and returns nothing for refused
+/// input.
 pub(crate) fn check(file: &str, prefix: &str, function: impl Fn(&str, &Case) -> Option<Vec<f64>>) {
     let path = format!("{}/tests/data/vectors/{file}", env!("CARGO_MANIFEST_DIR"));
     let vectors: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
@@ -120,7 +120,7 @@ fn error_in_units_of_tol(case: &Value, actual: &[f64]) -> f64 {
             let d = a - sign * e;
             if modulo_two_pi { d - TAU * (d / TAU).round() } else { d }
         };
-        // Not f64::max, which would drop a NaN.
+        // `f64::max` would drop a NaN.
         let errors = actual.iter().zip(&expected).map(difference).map(f64::abs);
         errors.fold(0.0, |worst, e| if e <= worst { worst } else { e })
     };
@@ -140,7 +140,7 @@ fn error_in_units_of_tol(case: &Value, actual: &[f64]) -> f64 {
     }
 }
 
-/// The sign of a zero may select the other set of angles; then the angles have to lead back to the same matrix.
+/// The sign of a zero may select the other set of angles; the angles must then reproduce the matrix.
 fn distance_from_reproducing_the_rotation(case: &Case, angles: &[f64]) -> f64 {
     let t = if case.has("R") { case.orientation("R").t } else { case.transformation_matrix("T") };
     let again = TransformationMatrix::axes_rotations(case.sequence(), &Vector3::from_column_slice(angles)).unwrap();

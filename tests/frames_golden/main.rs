@@ -1,5 +1,5 @@
-//! Every function of the Frames library against golden vectors: numbers evaluated at 60 digits from the published
-//! formulas, by a program that knows nothing of this one.
+//! Every function of the Frames library against golden vectors, evaluated at 60 digits from the published formulas by
+//! an independent program.
 
 mod case;
 mod internal;

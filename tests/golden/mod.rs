@@ -1,5 +1,5 @@
-//! The cases of `tests/data/vectors/distance.json`, whose numbers were evaluated at 60 digits from
-//! the documented formulas, outside this project.
+//! Cases of `tests/data/vectors/distance.json`, evaluated at 60 digits from the documented formulas, outside this
+//! project.
 use serde_json::Value;
 
 /// Cases of a sensor: inputs by name in `in`, outputs in `out`, tolerances `atol` and `rtol`.
@@ -10,7 +10,7 @@ pub fn cases(group: &str) -> Vec<Value> {
     cases
 }
 
-/// Compares an output with the case, within the case's own tolerances, and returns the error in units of them.
+/// Compares an output with the case, within the case's tolerances, and returns the error in multiples of the tolerance.
 pub fn assert_close(actual: f64, case: &Value, output: &str) -> f64 {
     let expected = case["out"][output].as_f64().unwrap();
     let tolerance = case["atol"].as_f64().unwrap() + case["rtol"].as_f64().unwrap() * expected.abs();

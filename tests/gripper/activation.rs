@@ -1,4 +1,4 @@
-//! The state machine: when it switches, how far a transition has come, and when it captures the pose.
+//! State machine: when it switches, the progress of a transition, and when it captures the pose.
 
 use multibody::forces::gripper::{Activation, Gripper, Memory, Offsets, State};
 use multibody::frames::Frame;
@@ -7,12 +7,12 @@ use proptest::prelude::*;
 
 use crate::scene::{resting_frame, world};
 
-/// A gripper that holds a part in place.
+/// Gripper that holds a part in place.
 fn gripper(transition_time: f64) -> Gripper {
     Gripper { transition_time, use_in_place: true, ..Gripper::default() }
 }
 
-/// A part whose position tells the time, so that offsets tell when they were captured.
+/// Part whose position is the time, so that offsets show when they were captured.
 fn part_at(time: f64) -> Frame {
     resting_frame(vector![time, 0.0, 0.0], world().r.t)
 }
@@ -29,13 +29,12 @@ fn step(memory: &mut Memory, from: f64, to: f64, active: bool, transition_time: 
     gripper(transition_time).step(memory, from, to, active, |time| (world(), part_at(time)));
 }
 
-/// An event that begins no communication step.
+/// Event without a communication step.
 fn event(memory: &mut Memory, time: f64, active: bool, transition_time: f64) -> Option<f64> {
     gripper(transition_time).event(memory, time, active, None, &world(), &part_at(time)).next
 }
 
-/// The state machine as the documentation words it, in whole ticks of a
-/// clock: one tick after the other, all in integers.
+/// State machine from the documentation, in whole ticks of a clock: tick by tick, all in integers.
 struct Clockwork {
     now: i64,
     transition: i64,
@@ -80,7 +79,7 @@ impl Clockwork {
     }
 }
 
-/// Steps of random length (in the unit of `longest`) and level of `active`.
+/// Steps of random length (in the unit of `longest`) and the level of `active`.
 fn a_schedule(longest: i64) -> impl Strategy<Value = Vec<(i64, bool)>> {
     prop::collection::vec((1..=longest, any::<bool>()), 1..30)
 }
@@ -171,8 +170,8 @@ proptest! {
 
 #[test]
 fn several_transitions_inside_one_step_happen_at_their_own_instants() {
-    // On at first; inactive for 0.01 s starts the first transition, which ends 0.1 s later and is followed by another
-    // one back to on, because the level is active again. Its offsets are captured when it begins.
+    // On at first; inactive for 0.01 s starts the first transition, which ends 0.1 s later; the level is active again,
+    // so another transition back to on follows. Its offsets are captured when it begins.
     let mut memory = initially(true);
     step(&mut memory, 0.0, 0.01, false, 0.1);
     step(&mut memory, 0.01, 10.0, true, 0.1);
@@ -186,7 +185,7 @@ fn an_event_returns_the_instant_of_the_next_one() {
     assert_eq!(event(&mut memory, 1.0, false, 0.25), None);
     assert_eq!(event(&mut memory, 2.0, true, 0.25), Some(2.25));
     assert_eq!(event(&mut memory, 2.125, false, 0.25), Some(2.25));
-    // The level demands the opposite transition, which begins at the same instant, in an event of its own.
+    // The level requires the opposite transition, which begins at the same instant, in an event of its own.
     assert_eq!(event(&mut memory, 2.25, false, 0.25), Some(2.25));
     assert_eq!(memory.activation.state, State::On);
     assert_eq!(event(&mut memory, 2.25, false, 0.25), Some(2.5));
@@ -205,7 +204,7 @@ fn a_late_event_ends_the_transition_and_what_follows_begins_at_that_end() {
     assert_eq!(event(&mut memory, 1.375, true, 0.25), Some(1.5));
     let expected = Activation { state: State::Off2On, start: 1.25, length: 0.25, offsets: captured_at(1.375) };
     assert_eq!(memory.activation, expected);
-    // Late by more than the opposite transition takes.
+    // Late by more than the duration of the opposite transition.
     assert_eq!(event(&mut memory, 2.0, false, 0.25), None);
     assert_eq!((memory.activation.state, memory.activation.start), (State::Off, 1.5));
 }
@@ -223,7 +222,7 @@ fn a_change_of_the_transition_time_counts_for_transitions_that_begin_later() {
     assert_eq!(gripper(1.0).outputs(&memory, 2.25, &world(), &world()).onoff, 0.5);
 }
 
-// The limit is that of the documentation, 1e-12 s.
+// Documented limit of 1e-12 s.
 #[test]
 fn a_transition_of_a_little_more_than_1e_12_s_has_a_beginning_and_an_end() {
     let mut memory = initially(false);

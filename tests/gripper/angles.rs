@@ -10,7 +10,8 @@ use proptest::prelude::*;
 
 use crate::scene::{a_vector, an_orientation, turned, turned_by_euler_angles};
 
-/// Derivatives along small rotations about the three axes of frame a, applied to frame b at the orientation `t_rel`.
+/// Derivatives with respect to small rotations about the three axes of frame a, applied to frame b at the orientation
+/// `t_rel`.
 fn derivatives(
     t_rel: TransformationMatrix,
     function: impl Fn(&TransformationMatrix<Dual64>) -> Vector3<Dual64>,
@@ -23,7 +24,7 @@ fn derivatives(
     Matrix3::from_columns(&columns)
 }
 
-/// Deflection of the rotational spring for a part that was captured at one orientation and is now at another.
+/// Deflection of the rotational spring for a part captured at one orientation and now at another.
 fn deflection(
     law: TorqueLaw,
     captured: &TransformationMatrix<Dual64>,
@@ -81,7 +82,7 @@ proptest! {
     #[test]
     fn the_spring_of_the_rotation_vector_law_has_a_potential(phi in a_vector(1.8)) {
         prop_assume!(phi.norm() > 1e-3 && phi.norm() < 3.1);
-        // That is half the square of phi: its slope along small rotations, phi' slope, is phi itself.
+        // The potential is half the square of phi: its slope along small rotations, phi' slope, is phi itself.
         let law = TorqueLaw::RotationVector;
         let captured = constant(TransformationMatrix::null_rotation());
         let slope = derivatives(turned(phi, phi.norm()), |t_rel| deflection(law, &captured, t_rel));
@@ -102,8 +103,8 @@ fn both_laws_agree_to_first_order_where_nothing_is_turned() {
 fn euler_angles_have_derivatives_at_exact_quarter_turns() {
     let about_x = TransformationMatrix(matrix![1.0, 0.0, 0.0; 0.0, 0.0, 1.0; 0.0, -1.0, 0.0]);
     let about_z = TransformationMatrix(matrix![0.0, 1.0, 0.0; -1.0, 0.0, 0.0; 0.0, 0.0, 1.0]);
-    // The axis of the first angle is x, that of the second one y turned by the first, that of the third one z turned by
-    // both. A quarter turn about z moves none of them; after one about x, y has become z, and z has become -y.
+    // The first angle is about x, the second about y rotated by the first, the third about z rotated by both. A quarter
+    // turn about z moves none of these axes; after one about x, y has become z, and z has become -y.
     assert_eq!(derivatives(about_z, euler_angles), Matrix3::identity());
     assert_eq!(derivatives(about_x, euler_angles), matrix![1.0, 0.0, 0.0; 0.0, 0.0, 1.0; 0.0, -1.0, 0.0]);
 }
@@ -112,7 +113,7 @@ fn euler_angles_have_derivatives_at_exact_quarter_turns() {
 fn the_first_angle_is_zero_once_the_cosine_of_the_second_is_at_most_1e_12() {
     let first_angle = |cosine: f64| euler_angles(&turned_by_euler_angles(vector![0.3, FRAC_PI_2 - cosine, 0.4])).x;
     assert_eq!(first_angle(0.9e-12), 0.0);
-    // The angle is known to within the rounding errors of the matrix, divided by the cosine.
+    // The angle is known up to the rounding errors of the matrix, divided by the cosine.
     assert!((first_angle(1.1e-12) - 0.3).abs() < 1e-3);
     // A first angle of a quarter turn.
     let at_limit = TransformationMatrix(matrix![0.0, 0.0, -1.0; 0.0, 1.0, 0.0; 1.0, -1e-12, 0.0]);
@@ -136,7 +137,7 @@ fn derivatives_are_finite_at_gimbal_lock_and_at_half_turns() {
 
 #[test]
 fn the_euler_deflection_is_the_nearest_difference_of_angles() {
-    // 3.1 - (-3.1) is 6.2, of which a full turn is left out; likewise the other way.
+    // 3.1 - (-3.1) is 6.2, less a full turn; likewise the other way.
     for (captured, present, expected) in
         [(-3.1, 3.1, 6.2 - 2.0 * PI), (3.1, -3.1, 2.0 * PI - 6.2), (0.5, 0.7, 0.2), (-1.5, 1.5, 3.0)]
     {

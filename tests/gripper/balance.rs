@@ -1,4 +1,4 @@
-//! Balance of forces, of moments, and of power.
+//! Balances of forces, moments and power.
 
 use multibody::forces::gripper::{
     Activation, Directions, Gripper, Limits, Memory, Offsets, Outputs, SpringDamper, State, TorqueLaw, euler_angles,
@@ -28,7 +28,7 @@ fn a_gripper() -> impl Strategy<Value = Gripper> {
     })
 }
 
-/// At time zero within a transition, as far as `onoff` says.
+/// Memory at time zero within a transition, at the fraction `onoff`.
 fn a_memory() -> impl Strategy<Value = Memory> {
     (a_vector(1.0), an_orientation(), 0.0..1.0_f64).prop_map(|(r, t_rel, onoff)| Memory {
         h: 1e-3,
@@ -63,7 +63,7 @@ proptest! {
         let scale = 1.0 + force.norm() + torque.norm();
         prop_assert!((f_a + f_b).norm() <= 1e-14 * scale);
         prop_assert!(moment.norm() <= 1e-13 * scale);
-        // Signs: what the body at b feels is the negative of what enters the gripper there.
+        // The body at b feels the negative of the force and torque that enter the gripper.
         prop_assert!((f_b + frame_a.r.resolve1(&force)).norm() <= 1e-14 * scale);
         prop_assert!((t_b + frame_a.r.resolve1(&torque)).norm() <= 1e-14 * scale);
     }
@@ -82,12 +82,13 @@ proptest! {
         let power = reactions.f_a.dot(&frame_a.r.resolve2(&frame_a.v_0)) + reactions.t_a.dot(&frame_a.r.w)
             + reactions.f_b.dot(&frame_b.r.resolve2(&frame_b.v_0)) + reactions.t_b.dot(&frame_b.r.w);
 
-        // The energy's derivative, with both frames in motion and the transition standing still.
+        // Derivative of the energy, with both frames in motion and a fixed transition.
         let moving = for_dual_numbers(&gripper);
         let now = Dual64::from(0.0);
         let energy = moving.outputs(&memory.cast(), now, &in_motion(&frame_a), &in_motion(&frame_b)).energy;
 
-        // What the same motion loses: the damper's force on the rate of r and on the relative angular velocity.
+        // Power lost in this motion: the damper's force on the rate of r and its torque on the relative angular
+        // velocity.
         let dampers_alone = Gripper {
             translation: SpringDamper { stiffness: 0.0, ..gripper.translation },
             rotation: SpringDamper { stiffness: 0.0, ..gripper.rotation },
@@ -100,7 +101,7 @@ proptest! {
         let scale = 1.0 + (outputs.force.norm() + outputs.torque.norm()) * 20.0;
         prop_assert!((outputs.energy - energy.re).abs() <= 1e-12 * scale);
         prop_assert!(loss >= -1e-12 * scale);
-        // Near half a turn away from the captured orientation, the derivative of the rotation vector is less accurate.
+        // Near half a turn from the captured orientation, the derivative of the rotation vector is less accurate.
         prop_assert!((power - energy.eps - loss).abs() <= 1e-10 * scale, "{power} {} {loss}", energy.eps);
     }
 
@@ -123,7 +124,7 @@ proptest! {
     }
 }
 
-/// A frame as a function of time: its value and, from its velocities, its derivative.
+/// Frame as a function of time: its value and, from its velocities, its derivative.
 fn in_motion(frame: &Frame) -> Frame<Dual64> {
     let Orientation { t, w } = frame.r;
     Frame {

@@ -1,4 +1,4 @@
-//! A part that moves freely but for the gripper, in steps so fine that its motion is exact.
+//! Gripped, otherwise free part, in steps so small that its motion is exact.
 
 use multibody::forces::gripper::{Directions, Gripper, SpringDamper, TorqueLaw};
 use multibody::frames::{Frame, Orientation, TransformationMatrix};
@@ -66,11 +66,11 @@ fn runge_kutta(
     (r + (v + v2 * 2.0 + v3 * 2.0 + v4) * (h / 6.0), v + (a1 + a2 * 2.0 + a3 * 2.0 + a4) * (h / 6.0))
 }
 
-/// Largest growth rate, in 1/s, of a free part that is captured in place, turned by `angle` about x.
+/// Largest growth rate, in 1/s, of a free part captured in place, rotated by `angle` about x.
 ///
-/// For small rotations delta, resolved in frame a, the part moves by `J delta'' + dR delta' + cR S delta = 0`,
-/// where S is the slope of the spring's deflection. J is that of an 8 cm cube of 1 kg,
-/// rounded to 1.07e-3 kg.m2, and cR is 1e4 N.m/rad.
+/// For small rotations delta, resolved in frame a, the part moves by `J delta'' + dR delta' + cR S delta = 0`, where S
+/// is the slope of the spring's deflection. J is the moment of inertia of an 8 cm cube of 1 kg, rounded to 1.07e-3
+/// kg.m2, and cR is 1e4 N.m/rad.
 fn growth_rate(torque_law: TorqueLaw, angle: f64, damping: f64) -> f64 {
     const J: f64 = 1.07e-3;
     let dual = Dual64::from;
@@ -106,7 +106,7 @@ fn growth_rate(torque_law: TorqueLaw, angle: f64, damping: f64) -> f64 {
 
 #[test]
 fn the_euler_law_is_unstable_beyond_90_degrees() {
-    // Growth rates that were computed outside this project, rounded as here.
+    // Growth rates computed outside this project, rounded as here.
     for (degrees, expected, rounding) in
         [(0.0, -100.0, 0.5), (60.0, -50.0, 0.5), (91.0, 1.9, 0.05), (120.0, 50.0, 0.5), (180.0, 100.0, 0.5)]
     {
@@ -154,7 +154,7 @@ fn a_part_held_by_the_rotation_vector_law_comes_to_rest_where_it_was_captured() 
         let turn = |part: &Orientation, w: Vector3<f64>, h: f64| {
             part.t.absolute_rotation(&TransformationMatrix::from_rotation_vector(&(w * h)))
         };
-        // A blow that turns it by some 10 degrees on the way.
+        // A blow that rotates the part by about 10 degrees.
         let mut part = Orientation { t: captured, w: vector![20.0, -30.0, 10.0] };
         let mut furthest: f64 = 0.0;
         let h = 1e-4;
@@ -164,7 +164,7 @@ fn a_part_held_by_the_rotation_vector_law_comes_to_rest_where_it_was_captured() 
             furthest = furthest.max((part.t.0 - captured.0).norm());
         }
         assert!(furthest > 0.1, "the blow did nothing");
-        // Its motion has died away as exp(-50 t).
+        // The motion decays as exp(-50 t).
         assert!((part.t.0 - captured.0).norm() < 1e-9, "{degrees} degrees: {}", part.t.0 - captured.0);
         assert!(part.w.norm() < 1e-7);
     }

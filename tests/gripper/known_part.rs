@@ -1,7 +1,7 @@
-//! The law for a part whose mass properties are known.
+//! Law for a part with known mass properties.
 //!
-//! Expected numbers come from `tests/data/vectors/gripper_part.json`, which was evaluated to 50 digits from the
-//! equations, outside this project.
+//! Expected numbers come from `tests/data/vectors/gripper_part.json`, evaluated to 50 digits from the equations,
+//! outside this project.
 
 use multibody::forces::gripper::{
     Activation, Directions, Gripper, MassProperties, Memory, Offsets, SpringDamper, State, TorqueLaw,
@@ -60,7 +60,7 @@ fn the_law_matches_every_golden_case() {
         let activation = Activation { state: State::On, start: 0.0, length: 0.0, offsets };
         let mut memory = Memory { activation, force_correction, torque_correction, ..Memory::default() };
         gripper.step(&mut memory, 0.0, real("h"), true, |_| (world(), part));
-        // Fading out, as far as the case says.
+        // Fading out, at the fraction of the case.
         memory.activation = Activation { state: State::On2Off, length: 1.0, ..memory.activation };
         let outputs = gripper.outputs(&memory, 1.0 - real("onoff"), &world(), &part);
 

@@ -1,5 +1,5 @@
-//! Limits: when a part is near enough to be gripped, and when it is lost.
-//! The numbers are those of `tests/data/gripper_limits.py`.
+//! Limits: when a part is in reach of the grip, and when it is lost. The numbers come from
+//! `tests/data/gripper_limits.py`.
 
 use multibody::forces::gripper::{Gripper, Limits, Load, Margins, Memory, SpringDamper, State, TorqueLaw};
 use multibody::frames::{Frame, TransformationMatrix};
@@ -25,7 +25,7 @@ fn limit(value: &Value) -> Option<f64> {
     value.as_f64().filter(|&limit| limit > 0.0)
 }
 
-/// A gripper whose part is lost or held while its force grows.
+/// Gripper that loses or holds its part while the force grows.
 fn growing(case: &Value) -> (Gripper, [Frame; 2]) {
     let p = &case["parameters"];
     let spring = |stiffness: &str, damping: &str| SpringDamper {
@@ -76,7 +76,7 @@ fn a_growing_load_passes_its_limit_at_the_golden_instant() {
     }
 }
 
-/// On at once, with 1000 N/m.
+/// Switches on immediately, with 1000 N/m.
 fn gripper(limits: Limits) -> Gripper {
     let translation = SpringDamper { stiffness: 1000.0, damping: 0.0, effective_inertia: 0.0 };
     Gripper { transition_time: 0.0, translation, limits, ..Gripper::default() }
@@ -90,7 +90,7 @@ fn event(gripper: &Gripper, memory: &mut Memory, time: f64, active: bool, part: 
     gripper.event(memory, time, active, None, &world(), part).next
 }
 
-/// The limit itself is allowed, and so is what a hysteresis of 1e-9 leaves.
+/// The limit itself is allowed, and so is the hysteresis of 1e-9.
 #[test]
 fn a_load_that_equals_its_limit_holds_and_is_at_a_distance_from_loss() {
     let gripper = gripper(Limits { force: Some(2.0), ..Limits::default() });
@@ -123,7 +123,7 @@ fn a_lost_part_stays_lost_until_the_gripper_is_switched_off() {
     }
 }
 
-/// The level of `active` has asked for it before.
+/// `active` has required it before.
 #[test]
 fn a_part_that_is_lost_while_the_grip_ends_is_off_in_the_next_event_of_the_instant() {
     let gripper = Gripper { transition_time: 1.0, ..gripper(Limits { force: Some(2.0), ..Limits::default() }) };
@@ -148,7 +148,7 @@ fn a_part_is_gripped_as_soon_as_both_distance_and_angle_are_within_their_limits(
         assert_eq!(gripper.initialize(0.0, true, &world(), &pose(x, angle)).activation.state, state, "{x}, {angle}");
         let mut memory = gripper.initialize(0.0, true, &world(), &far);
         let margin = |memory: &Memory, part: &Frame| gripper.margins(memory, 1.0, true, &world(), part).capture;
-        // 0.2 m are twice the limit, and so is 1 rad.
+        // 0.2 m is twice the limit, and so is 1 rad.
         assert!((margin(&memory, &far) - 1.0).abs() < 2e-9);
         assert_eq!(margin(&memory, &pose(x, angle)) < 0.0, captured, "{x}, {angle}");
         event(&gripper, &mut memory, 1.0, true, &pose(x, angle));
@@ -160,12 +160,12 @@ fn a_part_is_gripped_as_soon_as_both_distance_and_angle_are_within_their_limits(
     }
     let mut memory = gripper.initialize(0.0, true, &world(), &pose(0.1, 0.0));
     assert_eq!(memory.activation.state, State::On, "the limit itself is near enough");
-    // A part that is gripped may move away.
+    // A gripped part may move away.
     event(&gripper, &mut memory, 1.0, true, &pose(5.0, 3.0));
     assert_eq!(memory.activation.state, State::On);
 }
 
-/// At every step, because only an event can notice what a limit asks for.
+/// Every step needs an event, because only an event checks limits.
 #[test]
 fn a_gripper_with_limits_is_at_rest_only_where_they_ask_for_nothing() {
     let far = part_at(1.0);
@@ -197,7 +197,7 @@ fn the_force_that_counts_is_the_one_that_is_given_out() {
     let translation = SpringDamper { stiffness: 1e6, damping: 0.0, effective_inertia: 1.0 };
     let limits = Limits { force: Some(10.0), ..Limits::default() };
     let gripper = Gripper { translation, limits, static_correction: true, ..gripper(limits) };
-    // At 10 ms the spring has 1e6 / 1201 N/m: 0.83 N at first, and 1000 N with all of the correction.
+    // At 10 ms the spring has 1e6 / 1201 N/m: 0.83 N at first, and 1000 N with the full correction.
     let part = part_at(0.001);
     let mut memory = gripper.initialize(0.0, true, &world(), &part);
     let mut largest: f64 = 0.0;

@@ -1,8 +1,8 @@
 //! Stability of any part in the hand: the whole linear loop of master, part and gripper, over random parts, springs and
 //! steps.
 //!
-//! The matrices of the law are read off the gripper's forces. The loop, the mobility of the part and the random parts
-//! are this test's own.
+//! The matrices of the law are computed from the gripper's forces. The loop, the mobility of the part and the random
+//! parts are independent of the library.
 
 use multibody::forces::gripper::{
     Activation, Directions, Gripper, MassProperties, Memory, Offsets, SpringDamper, State, TorqueLaw,
@@ -14,8 +14,8 @@ use crate::random::Random;
 use crate::random_parts::Part;
 use crate::scene::world;
 
-/// The linear law of a gripper for one step: the force and torque are `-(stiffness e + damping v) - q`, with the static
-/// correction of the step, which is `kept q + grown e`.
+/// Linear law of a gripper for one step: force and torque are `-(stiffness e + damping v) - q`, with the static
+/// correction of the step, `kept q + grown e`.
 struct Law {
     stiffness: Matrix6<f64>,
     damping: Matrix6<f64>,
@@ -33,8 +33,8 @@ fn joined(a: &Vector3<f64>, b: &Vector3<f64>) -> Vector6<f64> {
 }
 
 impl Law {
-    /// Reads the matrices off the responses to unit deflections, rates and corrections, after a step of `h` in s. The
-    /// part is where the hand is, so that the axes of both agree; captured offsets make the deflections.
+    /// Computes the matrices from the responses to unit deflections, rates and corrections, after a step of `h` in s.
+    /// The part is at the hand, so their axes agree; captured offsets cause the deflections.
     fn of(gripper: &Gripper, h: f64) -> Self {
         // Springs that do not depend on the pose are made once.
         let mut ready = Memory::default();
@@ -51,7 +51,7 @@ impl Law {
             let q = joined(&memory.force_correction, &memory.torque_correction);
             (-joined(&outputs.force, &outputs.torque) - q, q)
         };
-        // Within the half turn that a rotation vector covers, to all digits.
+        // Within the half turn of a rotation vector, exact to all digits.
         let unit = |i: usize| Vector6::ith(i, 0.125);
         let none = Vector6::zeros();
         let columns =
@@ -67,9 +67,9 @@ impl Law {
 
 #[derive(Clone, Copy, Debug)]
 struct Loop {
-    /// Whether a force acts over the step after the one at whose start it was computed from the motion.
+    /// Whether a force computed at the start of a step acts over the next step.
     is_parallel: bool,
-    /// Whether the part moves by semi-implicit Euler steps, and not exactly.
+    /// Whether the part moves by semi-implicit Euler steps instead of exactly.
     is_semi_implicit: bool,
 }
 
@@ -80,20 +80,20 @@ const LOOPS: [Loop; 4] = [
     Loop { is_parallel: true, is_semi_implicit: true },
 ];
 
-/// Deflection, rate times h, force under way and static correction, both times h^2 over a typical mass.
+/// Deflection, rate times h, pending force and static correction, the last two times h^2 over a typical mass.
 const SIZE: usize = 24;
 
 impl Loop {
-    /// The matrix that leads from one communication point to the next.
+    /// Matrix from one communication point to the next.
     fn iteration(self, law: &Law, mobility: &Matrix6<f64>, h: f64) -> DMatrix<f64> {
         let scale = h * h * mobility.trace() / 6.0;
         let e = Matrix6::identity();
-        // Force and torque of this step by deflection, rate and correction.
+        // Force and torque of this step as functions of deflection, rate and correction.
         let by = [-law.stiffness - law.grown, -law.damping, -law.kept];
         let acting = if self.is_parallel { [Matrix6::zeros(); 3] } else { by };
         let under_way = if self.is_parallel { e } else { Matrix6::zeros() };
         let (of_rate, share) = (mobility * (h * h), if self.is_semi_implicit { 1.0 } else { 0.5 });
-        // Columns: deflection, rate, force under way, correction.
+        // Columns: deflection, rate, pending force, correction.
         let rate = [
             of_rate * acting[0],
             e + of_rate * acting[1] / h,
@@ -119,8 +119,8 @@ impl Loop {
     }
 }
 
-/// Whether powers of a matrix vanish, or do not grow by more than a factor of 1000 in 2^24 steps, which is a spectral
-/// radius of at most 1 + 5e-7.
+/// Whether powers of a matrix vanish, or grow by at most a factor of 1000 in 2^24 steps: a spectral radius of at most 1
+/// + 5e-7.
 fn is_stable(mut power: DMatrix<f64>) -> bool {
     for _ in 0..24 {
         power = &power * &power;
@@ -135,7 +135,7 @@ fn is_stable(mut power: DMatrix<f64>) -> bool {
     power.amax() < 1e3
 }
 
-/// The mobility of a body at a point, with `c` from the point to the centre of mass.
+/// Mobility of a body at a point, with `c` from the point to the centre of mass.
 fn mobility(part: &MassProperties, c: Vector3<f64>) -> Matrix6<f64> {
     let turning = part.inertia.matrix().try_inverse().unwrap();
     let c = Matrix3::new(0.0, -c.z, c.y, c.z, 0.0, -c.x, -c.y, c.x, 0.0);
@@ -149,7 +149,7 @@ fn mobility(part: &MassProperties, c: Vector3<f64>) -> Matrix6<f64> {
 
 const STEPS: [f64; 9] = [1e-5, 1e-4, 3e-4, 1e-3, 2e-3, 5e-3, 1e-2, 3e-2, 1e-1];
 
-/// Default springs, and between them random ones.
+/// Default springs alternate with random ones.
 fn gripper(number: usize, random: &mut Random, static_correction: bool) -> Gripper {
     let mut spring = |[k, kk]: [f64; 2], [d, dd]: [f64; 2]| SpringDamper {
         stiffness: random.power_of_ten(k, kk),
@@ -164,8 +164,8 @@ fn gripper(number: usize, random: &mut Random, static_correction: bool) -> Gripp
     Gripper { translation: spring([3.0, 7.0], [0.0, 5.0]), rotation: spring([1.0, 5.0], [-1.0, 3.0]), ..torques }
 }
 
-/// Counts the loops that are unstable, of all that are tried: `part` is what the gripper assumes, `truth` the mobility
-/// that moves.
+/// Counts unstable loops and all loops tried. `part` is the gripper's assumption, `truth` the mobility of the actual
+/// bodies.
 fn unstable(gripper: &Gripper, truth: &Matrix6<f64>, steps: &[f64]) -> (usize, usize) {
     let mut count = (0, 0);
     for &h in steps {
@@ -178,7 +178,7 @@ fn unstable(gripper: &Gripper, truth: &Matrix6<f64>, steps: &[f64]) -> (usize, u
     count
 }
 
-/// All loops of `parts` random parts, of which `change` makes what the gripper assumes and what moves.
+/// Counts over `parts` random parts; `change` derives the gripper's assumption and the actual mobility from each.
 fn count_unstable(
     seed: u64,
     parts: usize,
@@ -197,7 +197,7 @@ fn count_unstable(
     total
 }
 
-/// A gripper that knows the part, which is as it says.
+/// Gripper with the true mass properties of the part.
 fn honest(gripper: &mut Gripper, part: Part) -> Matrix6<f64> {
     gripper.part = Some(part.properties(0.0));
     mobility(&part.properties(0.0), part.r_cm)
@@ -254,7 +254,7 @@ fn a_centre_of_mass_anywhere_within_the_tolerance_is_stable() {
     assert_eq!((bad, all), (0, 1200));
 }
 
-/// So the tests above can fail.
+/// Shows that the tests above can fail.
 #[test]
 fn what_the_law_does_not_promise_is_found_unstable() {
     // 2.5 times the true mass.
@@ -263,13 +263,13 @@ fn what_the_law_does_not_promise_is_found_unstable() {
         mobility(&part.properties(0.0), part.r_cm)
     });
     assert!(heavy.0 > 40, "{heavy:?}");
-    // A centre of mass that is off without a tolerance.
+    // A wrong centre of mass without a tolerance.
     let elsewhere = count_unstable(7, 40, &[1e-3], |_, random, gripper, part| {
         gripper.part = Some(part.properties(0.0));
         mobility(&part.properties(0.0), part.r_cm + random.direction() * part.size * 0.5)
     });
     assert!(elsewhere.0 > 20, "{elsewhere:?}");
-    // One effective mass and moment for the worst direction, of a rod at its end.
+    // One effective mass and moment for the worst direction of a rod at its end.
     let rod = Part::rod(1.0, 0.4);
     let least = 0.5 * 0.01 * 0.01;
     let effective = Gripper {

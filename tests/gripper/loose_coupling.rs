@@ -1,5 +1,5 @@
-//! Stability of a free body whose force comes one communication step late: the spectral radius of the linear iteration
-//! that the master, the body and the gripper's own law form together.
+//! Stability of a free body with a force delayed by one communication step: the spectral radius of the linear iteration
+//! of the master, the body and the gripper's law.
 //!
 //! Expected numbers were computed outside this project, from the equations alone.
 
@@ -9,16 +9,16 @@ use nalgebra::{SMatrix, Schur, Vector3, vector};
 
 use crate::scene::{turned, world};
 
-/// When a force that was computed from the state at the beginning of a step acts.
+/// When a force acts that was computed from the state at the beginning of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Master {
-    /// Over that very step.
+    /// Over this step.
     Sequential,
-    /// Over the next one.
+    /// Over the next step.
     Parallel,
 }
 
-/// How the body gets from one communication point to the next under a constant force.
+/// Integration of the body from one communication point to the next, under a constant force.
 #[derive(Clone, Copy, Debug)]
 enum Body {
     Exact,
@@ -62,8 +62,8 @@ impl Coupling {
         }
     }
 
-    /// One step of the state {position, velocity, force under way, static correction}; the last two as the change of
-    /// position that they would cause in one step, so that all are of one size.
+    /// One step of the state {position, velocity, pending force, static correction}. The last two are scaled to the
+    /// change of position that they would cause in one step, so that all have one order of magnitude.
     fn iterate(&self, state: [f64; 4], h: f64) -> [f64; 4] {
         let per_step = h * h / self.inertia;
         let [position, velocity, delayed, correction] =
@@ -106,7 +106,7 @@ impl Coupling {
     }
 }
 
-/// A body of 1 kg, held by the default spring and damper.
+/// Body of 1 kg, held by the default spring and damper.
 const ONE_KILOGRAM: Coupling = Coupling {
     master: Master::Parallel,
     body: Body::Exact,
@@ -217,7 +217,7 @@ fn the_stabilised_law_never_diverges_from_half_to_twice_the_true_inertia() {
 
 #[test]
 fn an_effective_inertia_of_2_2_times_the_true_one_diverges_in_a_parallel_master() {
-    // The stiffest of the springs above, where the body is integrated by semi-implicit Euler steps.
+    // The stiffest of the springs above, for a body integrated by semi-implicit Euler steps.
     let diverging = Coupling {
         body: Body::SemiImplicitEuler,
         spring: SpringDamper { stiffness: 1e7, damping: 1e5, effective_inertia: 2.2 },
@@ -229,7 +229,8 @@ fn an_effective_inertia_of_2_2_times_the_true_one_diverges_in_a_parallel_master(
 
 #[test]
 fn a_part_lighter_in_the_law_than_in_truth_is_held_stably() {
-    // Without correction any; with it, from 0.1 of the true inertia on for the default spring and damper.
+    // Any effective inertia without correction; with correction, from 0.1 of the true inertia for the default spring
+    // and damper.
     for master in PARALLEL_AND_SEQUENTIAL {
         for (effective_inertia, static_correction) in [(1e-3, false), (1e-2, false), (0.1, false), (0.1, true)] {
             let coupling = Coupling {
@@ -248,7 +249,7 @@ fn a_part_lighter_in_the_law_than_in_truth_is_held_stably() {
 
 #[test]
 fn rotation_is_stabilised_in_the_same_way() {
-    // Stiffness, damping and inertia scaled alike have the same radii as in translation.
+    // Stiffness, damping and inertia with equal scaling have the radii of translation.
     let cube = Coupling {
         motion: Motion::Rotation,
         inertia: 1e-3,

@@ -1,4 +1,4 @@
-//! The gripper's mechanics.
+//! Mechanics of the gripper.
 
 mod activation;
 mod angles;

@@ -1,4 +1,4 @@
-//! The memory that a gripper carries over steps: complete, independent of how steps are cut, with the right offsets.
+//! Memory of a gripper over steps: complete, independent of how steps are cut, with the right offsets.
 
 use multibody::forces::gripper::{Gripper, Memory, SetAngles, SpringDamper, State};
 use multibody::frames::{Frame, TransformationMatrix};
@@ -24,7 +24,7 @@ proptest! {
             ..Gripper::default()
         };
         let h = f64::powf(10.0, step_exponent);
-        // Moving evenly, so that the captured offset tells the instant.
+        // In uniform motion, so that the captured offset shows the instant.
         let frames_at = |time: f64| (world(), Frame { r_0: part.r_0 + part.v_0 * (time - start), ..part });
         let mut whole = gripper.initialize(start, initially_active, &world(), &part);
         let mut cut = whole.clone();
@@ -37,7 +37,7 @@ proptest! {
             instants.push(to);
             let mut now = from;
             for instant in instants {
-                // As a unit does that is given a start and a length.
+                // Like an FMU, which gets a start and a length.
                 gripper.step(&mut cut, now, now + (instant - now), active, frames_at);
                 now = instant;
             }
@@ -82,7 +82,7 @@ proptest! {
         prop_assert_eq!(memory.activation.state, State::Off2On);
         let copy = memory.clone();
         let straight = run(&mut memory, 1, &parts);
-        // Elsewhere first, as a master does that takes steps back.
+        // A detour first, like a master that takes steps back.
         let mut rolled_back = copy.clone();
         run(&mut rolled_back, 1, &detour);
         rolled_back = copy;

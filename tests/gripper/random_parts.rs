@@ -1,4 +1,4 @@
-//! Rods, plates and other bodies, at random.
+//! Random rods, plates and other bodies.
 
 use crate::random::Random;
 use multibody::bodies::Inertia;
@@ -15,33 +15,33 @@ impl Random {
     }
 }
 
-/// The inertia with this matrix.
+/// Inertia with this matrix.
 pub(crate) fn inertia(i: &Matrix3<f64>) -> Inertia {
     Inertia { i_11: i.m11, i_22: i.m22, i_33: i.m33, i_21: i.m21, i_31: i.m31, i_32: i.m32 }
 }
 
-/// A part that is gripped somewhere.
+/// Part gripped at a point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
-    /// In kg.
+    /// Mass, in kg.
     pub(crate) m: f64,
-    /// About the centre of mass, in kg.m2.
+    /// Inertia about the centre of mass, in kg.m2.
     pub(crate) inertia: Matrix3<f64>,
-    /// From the grip to the centre of mass, in m.
+    /// Position of the centre of mass relative to the grip, in m.
     pub(crate) r_cm: Vector3<f64>,
-    /// In m.
+    /// Size, in m.
     pub(crate) size: f64,
 }
 
 impl Part {
-    /// A rod of 2 cm along z that is gripped at its end; mass in kg, length in m.
+    /// Rod of 2 cm along z, gripped at its end; mass in kg, length in m.
     pub(crate) fn rod(m: f64, length: f64) -> Self {
         let (long, thin) = (m * length * length / 12.0, m * 0.01 * 0.01 / 2.0);
         let inertia = Matrix3::from_diagonal(&vector![long, long, thin]);
         Self { m, inertia, r_cm: vector![0.0, 0.0, length / 2.0], size: length }
     }
 
-    /// Rods at their ends, plates near their corners, and others anywhere.
+    /// Rods at their ends, plates near their corners, and other bodies anywhere.
     pub(crate) fn random(number: usize, random: &mut Random) -> Self {
         let m = random.between(0.1, 5.0);
         match number % 3 {

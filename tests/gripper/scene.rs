@@ -1,30 +1,30 @@
-//! Frames, resting or random, that the tests grip.
+//! Resting or random frames for the tests.
 
 use multibody::frames::{Frame, Orientation, TransformationMatrix};
 use nalgebra::{Rotation3, Unit, Vector3, vector};
 use proptest::prelude::*;
 
-/// A frame that rests at a point.
+/// Frame at rest at a point.
 pub(crate) fn resting_frame(r_0: Vector3<f64>, t: TransformationMatrix) -> Frame {
     moving_frame(r_0, Vector3::zeros(), t, Vector3::zeros())
 }
 
-/// A frame that moves, without acceleration.
+/// Moving frame without acceleration.
 pub(crate) fn moving_frame(r_0: Vector3<f64>, v_0: Vector3<f64>, t: TransformationMatrix, w: Vector3<f64>) -> Frame {
     Frame { r_0, v_0, r: Orientation { t, w }, ..Frame::default() }
 }
 
-/// The frame of the hand in most tests.
+/// Frame of the hand in most tests.
 pub(crate) fn world() -> Frame {
     Frame::default()
 }
 
-/// The rotation by `angle` about `axis`.
+/// Rotation by `angle` about `axis`.
 pub(crate) fn turned(axis: Vector3<f64>, angle: f64) -> TransformationMatrix {
     TransformationMatrix(Rotation3::from_axis_angle(&Unit::new_normalize(axis), angle).transpose().into_inner())
 }
 
-/// The matrix of rotations about the body-fixed axes x, y', z'' in this order.
+/// Matrix of successive rotations about the body-fixed axes x, y', z''.
 pub(crate) fn turned_by_euler_angles(theta: Vector3<f64>) -> TransformationMatrix {
     let [x, y, z] = [0, 1, 2].map(|i| turned(Vector3::ith(i, 1.0), theta[i]).0);
     TransformationMatrix(z * y * x)

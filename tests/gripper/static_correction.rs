@@ -19,7 +19,7 @@ fn stabilised(static_correction: bool) -> Gripper {
     }
 }
 
-/// A part at rest, off the origin and turned.
+/// Part at rest, displaced and rotated.
 fn displaced_part() -> Frame {
     resting_frame(vector![1e-3, -2e-3, 0.5e-3], turned(Vector3::z(), 0.01))
 }
@@ -41,7 +41,7 @@ fn without_correction_the_stiffness_at_rest_is_that_of_the_step() {
     );
 }
 
-/// Energy at the 0.01 rad of the displaced part.
+/// Energy at the displaced part's 0.01 rad.
 fn torsion_energy(stiffness: f64) -> f64 {
     0.5 * stiffness * 0.01 * 0.01
 }
@@ -50,7 +50,7 @@ fn torsion_energy(stiffness: f64) -> f64 {
 fn with_correction_the_stiffness_at_rest_is_the_full_one() {
     let gripper = stabilised(true);
     let part = displaced_part();
-    // At a deflection that does not give way, a large step would take very long to get there.
+    // At a fixed deflection, a large step would take very long to get there.
     let h = 1e-4;
     let mut memory = gripper.initialize(0.0, true, &world(), &part);
     for number in 0..5000 {
@@ -65,7 +65,7 @@ fn with_correction_the_stiffness_at_rest_is_the_full_one() {
 
 #[test]
 fn a_part_under_its_weight_sags_as_far_as_the_stiffness_at_rest_allows() {
-    // 1 kg in a parallel master: the force of one step acts in the next.
+    // 1 kg with a parallel master: the force of one step acts in the next.
     for h in [1e-4, 2e-3, 1e-1] {
         for (static_correction, stiffness) in [(false, 1e6 / (1.0 + 12.0 * h * h * 1e6)), (true, 1e6)] {
             let gripper = stabilised(static_correction);
@@ -160,13 +160,13 @@ fn zero_stiffness_and_tiny_or_huge_inertia_give_numbers() {
 
 #[test]
 fn coarse_steps_are_told_by_the_mass_that_they_would_need() {
-    // h^2 cT = 1 kg at 1 ms for cT = 1e6 N/m, and h dT = 1 kg at the same step for dT = 1e3 N.s/m.
+    // h^2 cT = 1 kg at 1 ms for cT = 1e6 N/m, and h dT = 1 kg at this step for dT = 1e3 N.s/m.
     let gripper = Gripper::default();
     assert_eq!(gripper.least_mass(0.99e-3), None);
     let mass: f64 = gripper.least_mass(1.01e-3).unwrap();
     assert!((mass - 1.01 * 1.01).abs() < 1e-12);
     assert_eq!(gripper.least_mass(1e-3 * (1.0 + 1e-10)), None, "a rounding error");
-    // 1 kg and as much as is taken for a rounding error.
+    // 1 kg plus the tolerated rounding error.
     let spring = SpringDamper { stiffness: 0.0, damping: 1.0 + 1e-9, ..gripper.translation };
     assert_eq!(Gripper { translation: spring, ..gripper }.least_mass(1.0), None);
     let undamped = Gripper { translation: SpringDamper { damping: 0.0, ..gripper.translation }, ..gripper };
@@ -174,7 +174,7 @@ fn coarse_steps_are_told_by_the_mass_that_they_would_need() {
     assert!(undamped.least_mass(1.01e-3).is_some());
     assert_eq!(stabilised(false).least_mass(1.0), None);
 
-    // h dR = 1e-2 kg.m2 at 0.1 ms for dR = 100 N.m.s/rad; h^2 cR the same at 1 ms for cR = 1e4 N.m/rad.
+    // h dR = 1e-2 kg.m2 at 0.1 ms for dR = 100 N.m.s/rad; h^2 cR is equal at 1 ms for cR = 1e4 N.m/rad.
     let with_moment = Gripper { use_moment: true, ..gripper };
     assert_eq!(gripper.least_moment_of_inertia(1.0), None);
     assert_eq!(with_moment.least_moment_of_inertia(0.99e-4), None);
@@ -236,7 +236,7 @@ proptest! {
             gripper.outputs(&memory, 0.0, &frame_a, &frame_b)
         });
         prop_assert_eq!(outputs[0], outputs[1]);
-        // Off since the start, so no offsets: -cT r - dT v, faded in.
+        // Off since the start, so without offsets: -cT r - dT v, faded in.
         let r = frame_a.r.resolve2(&(frame_b.r_0 - frame_a.r_0));
         let v = frame_a.r.resolve2(&(frame_b.v_0 - frame_a.v_0)) - frame_a.r.w.cross(&r);
         let force = (r * -1e6 - v * 1e3) * onoff;
@@ -259,7 +259,7 @@ proptest! {
     }
 }
 
-// A weight that hangs in the grip must sink as the ramp says, not fall when it begins.
+// A weight that hangs in the grip must sink with the ramp, not fall when it begins.
 #[test]
 fn a_part_is_let_go_as_slowly_with_the_correction_as_without() {
     let part = displaced_part();
@@ -278,13 +278,13 @@ fn a_part_is_let_go_as_slowly_with_the_correction_as_without() {
     }
 }
 
-/// The correction of the force after the first step of a grip, in N: `(k e / 100) / (1 + k / (100 (K - k)))`.
+/// Correction of the force after the first step of a grip, in N: `(k e / 100) / (1 + k / (100 (K - k)))`.
 fn first_correction(h: f64) -> Vector3<f64> {
     let k = 1e6 / (1.0 + 12.0 * h * h * 1e6);
     displaced_part().r_0 * (k / 100.0 / (1.0 + k / (100.0 * (1e6 - k))))
 }
 
-/// On for a while, at a part that has not given way, until 0.1 s.
+/// Memory at 0.1 s of a grip on a part that has not moved.
 fn corrected_grip(gripper: &Gripper) -> Memory {
     let part = displaced_part();
     let mut memory = gripper.initialize(0.0, true, &world(), &part);
@@ -302,7 +302,7 @@ fn a_part_that_is_gripped_anew_is_corrected_from_the_beginning() {
     let part = displaced_part();
     let close = |q: Vector3<f64>, expected: Vector3<f64>| (q - expected).norm() <= 1e-12 * expected.norm();
 
-    // It lets go from 0.1 s on, and within one step it is off at 0.11 s and on again at 0.12 s.
+    // The grip ends from 0.1 s on; within one step it is off at 0.11 s and on again at 0.12 s.
     let mut memory = corrected_grip(&gripper);
     gripper.step(&mut memory, 0.1, 0.101, false, |_| (world(), part));
     let letting_go = memory.clone();
@@ -310,7 +310,7 @@ fn a_part_that_is_gripped_anew_is_corrected_from_the_beginning() {
     assert_eq!(memory.activation.state, State::On);
     assert!(close(memory.force_correction, first_correction(0.099)), "{}", memory.force_correction);
 
-    // The same in one late event.
+    // Likewise in one late event.
     let mut memory = letting_go;
     gripper.event(&mut memory, 0.2, true, None, &world(), &part);
     assert_eq!(memory.activation.state, State::On);
@@ -350,7 +350,7 @@ fn the_correction_counts_communication_steps_not_events() {
         assert_eq!(gripper.event(&mut memory, 0.1, true, None, &world(), &part).next, None);
         assert_eq!(memory, counted);
 
-        // A grip that begins between two steps waits for the next one.
+        // A grip that begins between two steps waits for the next step.
         let mut memory = gripper.initialize(0.0, false, &world(), &part);
         gripper.event(&mut memory, 0.0, false, Some(1e-3), &world(), &part);
         gripper.event(&mut memory, 1e-3, true, None, &world(), &part);

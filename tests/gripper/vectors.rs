@@ -1,5 +1,5 @@
-//! The gripper against `tests/data/vectors/gripper.json`, whose numbers were evaluated at 60 digits from the documented
-//! equations, outside this project.
+//! Gripper against `tests/data/vectors/gripper.json`, evaluated at 60 digits from the documented equations, outside
+//! this project.
 
 use multibody::Choice;
 use multibody::forces::gripper::{
@@ -58,7 +58,8 @@ fn spring_damper(stiffness: &Value, damping: &Value) -> SpringDamper {
     SpringDamper { stiffness: number(stiffness), damping: number(damping), effective_inertia: 0.0 }
 }
 
-/// `tolerance` is relative to the largest number that enters the vector. Returns the error in units of it.
+/// Compares within a `tolerance` relative to the largest number in the vector. Returns the error in multiples of the
+/// tolerance.
 fn assert_close(actual: Vector3<f64>, expected: &Value, largest: f64, tolerance: f64, what: &str) -> f64 {
     let expected = vector(expected);
     let error = (actual - expected).amax();
@@ -75,7 +76,7 @@ fn forces_and_torques_match_every_golden_case() {
         let tolerance = number(&case["rtol_of_max"]);
         let gripper = gripper(&case["par"]);
         let (frame_a, frame_b) = (frame(&input["frame_a"]), frame(&input["frame_b"]));
-        // Somewhere on the way from off to on, as far as the case says.
+        // In the transition from off to on, at the fraction of the case.
         let memory = Memory {
             activation: Activation {
                 state: State::Off2On,
@@ -134,7 +135,7 @@ fn timelines_match_every_golden_sample() {
                 None => gripper.initialize(time, active, &world(), &part),
                 Some((from, held_active, held_part, mut memory)) => {
                     gripper.step(&mut memory, from, time, held_active, |_| (world(), held_part));
-                    // The samples show what the new inputs have changed at once; a step of no length does that.
+                    // The samples include the immediate effect of new inputs, which a step of zero length reproduces.
                     gripper.step(&mut memory, time, time, active, |_| (world(), part));
                     memory
                 }

@@ -1,10 +1,10 @@
-//! Random numbers by splitmix64: the same in every run, on every platform.
+//! Random numbers by splitmix64, equal in every run on every platform.
 
-/// A generator, by its state. The first one is the seed.
+/// Generator with its state, which is initially the seed.
 pub struct Random(pub u64);
 
 impl Random {
-    /// The next 64 bits.
+    /// Next 64 bits.
     fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -13,14 +13,14 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number from `low` on and below `high`.
+    /// Number from `low` up to, but not including, `high`.
     pub fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 }
 
-/// The first values of a published run of splitmix64 from the seed 1234567
-/// (Rosetta Code, "Pseudo-random numbers/Splitmix64").
+/// First values of a published run of splitmix64 from the seed 1234567 (Rosetta Code, "Pseudo-random
+/// numbers/Splitmix64").
 #[test]
 fn random_numbers_are_those_of_splitmix64() {
     let mut random = Random(1_234_567);
