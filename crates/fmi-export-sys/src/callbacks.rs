@@ -2,7 +2,7 @@
 use crate::callback_types::{fmi2CallbackAllocateMemory, fmi2CallbackFreeMemory, fmi2CallbackLogger, fmi2StepFinished};
 use crate::types::fmi2ComponentEnvironment;
 
-/// The callbacks that `fmi2Instantiate` receives. Any of them can be null, which is `None` here.
+/// Callbacks that `fmi2Instantiate` receives. A null pointer is `None`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct fmi2CallbackFunctions {

@@ -18,7 +18,7 @@ pub type fmi2ValueReference = c_uint;
 pub type fmi2Real = c_double;
 /// Value of an Integer or Enumeration variable.
 pub type fmi2Integer = c_int;
-/// Truth value: [`fmi2True`] or [`fmi2False`], though a C caller can pass any number.
+/// Truth value: [`fmi2True`] or [`fmi2False`], although a C caller can pass any number.
 pub type fmi2Boolean = c_int;
 /// Unit of a [`fmi2String`].
 pub type fmi2Char = c_char;

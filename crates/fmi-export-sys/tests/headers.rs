@@ -1,7 +1,7 @@
-//! Compares this crate with the official C headers, which the Python package FMPy carries, by way of a C compiler.
+//! Compares this crate with the official C headers, with the help of a C compiler.
 //!
-//! `cargo xtask test` installs FMPy and runs these tests, which a bare `cargo test` leaves out for want of the headers.
-//! Their folder comes in the variable `FMI2_HEADERS`, or is found under `target/venv`.
+//! `cargo xtask test` installs the headers with FMPy and runs these tests; `cargo test` alone skips them.
+//! `FMI2_HEADERS` names the folder of the headers; the default is in `target/venv`.
 use std::collections::BTreeSet;
 use std::env::consts::EXE_EXTENSION;
 use std::ffi::CStr;
@@ -13,7 +13,7 @@ use std::{env, fs};
 use fmi_export_sys::*;
 use tempfile::TempDir;
 
-/// Folder in which cargo lets this test write; it lies in the workspace's target folder.
+/// Writable folder of this test, inside the workspace's target folder.
 const TMP: &str = env!("CARGO_TARGET_TMPDIR");
 
 fn headers() -> PathBuf {
@@ -28,7 +28,7 @@ fn headers() -> PathBuf {
         .unwrap_or_else(|| panic!("no FMI 2.0 headers below {}; run `cargo xtask test` once", lib.display()))
 }
 
-/// Runs the C compiler on `source`, and returns the folder of the program, which nobody else has, and its path.
+/// Compiles `source` in a new folder; returns folder and path of the program.
 fn compile(source: &str) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir_in(TMP).unwrap();
     let (file, program) = (folder.path().join("test.c"), folder.path().join("test").with_extension(EXE_EXTENSION));
@@ -45,19 +45,19 @@ fn compile(source: &str) -> (TempDir, PathBuf) {
     (folder, program)
 }
 
-/// `(C expression, our value)` for sizes of types.
+/// Sizes of types, as `(C expression, our value)`.
 macro_rules! sizes {
     ($($t:ty),* $(,)?) => { [$((concat!("sizeof(", stringify!($t), ")"), size_of::<$t>() as i64)),*] };
 }
 
-/// `(C expression, our value)` for offsets of fields.
+/// Offsets of fields, as `(C expression, our value)`.
 macro_rules! offsets {
     ($t:ty: $($field:ident),* $(,)?) => {
         [$((concat!("offsetof(", stringify!($t), ", ", stringify!($field), ")"), offset_of!($t, $field) as i64)),*]
     };
 }
 
-/// `(C expression, our value)` for constants.
+/// Constants, as `(C expression, our value)`.
 macro_rules! constants {
     ($($c:ident),* $(,)?) => { [$((stringify!($c), i64::from($c))),*] };
 }
@@ -98,7 +98,7 @@ fn sizes_offsets_and_constants_are_those_of_the_headers() {
     ours.extend(constants![fmi2OK, fmi2Warning, fmi2Discard, fmi2Error, fmi2Fatal, fmi2Pending]);
     ours.extend(constants![fmi2ModelExchange, fmi2CoSimulation]);
     ours.extend(constants![fmi2DoStepStatus, fmi2PendingStatus, fmi2LastSuccessfulTime, fmi2Terminated]);
-    // Types of one size can still differ in sign.
+    // Types of one size may differ in signedness.
     ours.push(("((fmi2ValueReference)-1 > 0)", i64::from(fmi2ValueReference::MIN == 0)));
     ours.push(("((fmi2Integer)-1 < 0)", i64::from(fmi2Integer::MIN < 0)));
     ours.push(("((fmi2Boolean)-1 < 0)", i64::from(fmi2Boolean::MIN < 0)));
@@ -143,7 +143,7 @@ fn sizes_and_constants_of_fmi_3_are_those_of_the_headers() {
     check_layout("fmi3", &ours, &[("fmi3Version", fmi3Version)]);
 }
 
-/// Compares the values of C expressions and texts with those of this crate.
+/// Compares values of C expressions and texts with this crate's.
 fn check_layout(version: &str, ours: &[(&str, i64)], texts: &[(&str, &CStr)]) {
     let mut source = format!("#include <stdio.h>\n#include \"{version}Functions.h\"\nint main(void) {{\n");
     for (expression, _) in ours {
@@ -168,7 +168,7 @@ fn c_type(rust: &str) -> String {
     match rust.split_once(' ') {
         Some(("*const", pointee)) => format!("{} const *", c_type(pointee)),
         Some(("*mut", pointee)) => format!("{} *", c_type(pointee)),
-        // C has no other pointers to functions.
+        // Only pointers to functions are options.
         None if rust.starts_with("Option<") => rust["Option<".len()..rust.len() - 1].to_owned(),
         None if rust == "usize" => "size_t".to_owned(),
         None if rust == "c_void" => "void".to_owned(),
@@ -178,7 +178,7 @@ fn c_type(rust: &str) -> String {
     }
 }
 
-/// `(name, result, arguments)` of every alias `pub type NAME = unsafe extern "C" fn(...)` in `source`, in C's spelling.
+/// Name, result and arguments of every alias `pub type NAME = unsafe extern "C" fn(...)` in `source`, in C's spelling.
 fn function_types(source: &str) -> Vec<(String, String, String)> {
     let one_line = source.split_whitespace().collect::<Vec<_>>().join(" ");
     let aliases =
@@ -213,7 +213,7 @@ fn check_functions(version: &str, sources: &[&str]) {
     let all = sources.iter().flat_map(|source| function_types(source));
     let (ours, callbacks): (Vec<_>, Vec<_>) = all.partition(|(name, ..)| name.ends_with("TYPE"));
     let header = fs::read_to_string(headers().join(format!("{version}FunctionTypes.h"))).unwrap();
-    // Comments of the header name functions of old drafts, so only lines with a typedef count.
+    // Only typedefs count: comments in the header name functions of old drafts.
     let typedefs = header.lines().filter_map(|line| line.trim_start().strip_prefix("typedef "));
     let theirs: BTreeSet<&str> = typedefs
         .filter_map(|line| line.split_once('(').map(|(start, _)| start.split_whitespace().last().unwrap()))

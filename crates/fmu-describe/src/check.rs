@@ -1,16 +1,16 @@
-//! Validates a table beyond what the compiler does.
+//! Checks of a table beyond the compiler's.
 use fmu_description::{Causality, Type, Variability, Variable};
 use fmu_export::Error;
 use std::collections::{HashMap, HashSet};
 
-/// Rule of names.
+/// Advice on names.
 const RULE: &str =
     "a name must consist of letters, digits and underscores, with dots between, and must not begin with a digit";
 
-/// Validates all variables of a model, one for each element.
+/// Validates all scalar variables of a model.
 ///
 /// # Errors
-/// If importers would refuse the name, limits, start value or variability of a variable.
+/// Importers would refuse the name, limits, start value or variability of a variable.
 pub(crate) fn check(variables: &[Variable]) -> Result<(), Error> {
     let mut names = HashSet::new();
     for v in variables {
@@ -67,7 +67,7 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Error> {
 /// Validates the names of variables that only FMI 3.0 has: time and event indicators.
 ///
 /// # Errors
-/// If another variable has the same.
+/// Another variable has the name.
 pub(crate) fn check_fmi3(variables: &[Variable]) -> Result<(), Error> {
     let mut names = HashMap::new();
     for Variable { name, causality, .. } in variables {
@@ -87,7 +87,7 @@ pub(crate) fn check_fmi3(variables: &[Variable]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether `min <= start <= max`.
+/// Checks `min <= start <= max`.
 fn check_limits<N: PartialOrd + std::fmt::Debug + Copy>(
     name: &str,
     min: Option<N>,
@@ -107,7 +107,7 @@ fn check_limits<N: PartialOrd + std::fmt::Debug + Copy>(
     }
 }
 
-/// Whether a name follows `variableNamingConvention = "structured"`, without the parts that no struct yields.
+/// Whether a name follows `variableNamingConvention = "structured"`, as far as names of struct fields can violate it.
 fn is_structured(name: &str) -> bool {
     let is_word = |word: &str| {
         let begins = word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
@@ -117,7 +117,7 @@ fn is_structured(name: &str) -> bool {
         Some((word, indices)) => is_word(word) && indices.ends_with(']'),
         None => is_word(part),
     };
-    // The derivative of a state.
+    // Derivative of a state.
     let of = name.strip_prefix("der(").and_then(|name| name.strip_suffix(')'));
     of.unwrap_or(name).split('.').all(is_part)
 }

@@ -3,15 +3,15 @@ use fmu_description::{EnumerationItem, EnumerationType};
 use fmu_export::variables::entry::{self, Kind};
 use fmu_export::{Error, Variable};
 
-/// No variable starts with `Types.`, so it cannot be the name of one.
+/// Name of a type. No variable's name starts with `Types.`, so the two cannot collide.
 pub(crate) fn type_name(of: &entry::EnumerationType) -> String {
     format!("Types.{}", of.name)
 }
 
-/// The types of all variables that are enumerations, in the order of their first use.
+/// Types of all enumeration variables, in the order of first use.
 ///
 /// # Errors
-/// If two of one name have different items.
+/// Two types of one name have different items.
 pub(crate) fn enumerations(variables: &[Variable]) -> Result<Vec<EnumerationType>, Error> {
     let mut enumerations: Vec<EnumerationType> = Vec::new();
     for variable in variables {

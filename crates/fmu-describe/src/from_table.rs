@@ -1,4 +1,4 @@
-//! The descriptions of a model, from the table of its structs.
+//! Descriptions of a model from its variable table.
 use crate::{
     check::{check, check_fmi3},
     enumerations::enumerations,
@@ -16,10 +16,10 @@ use fmu_export::{
     guid, needs_completed_steps, resources_while_describing,
 };
 
-/// The descriptions of a model for FMI 2.0 and FMI 3.0.
+/// Describes a model for FMI 2.0 and FMI 3.0.
 ///
 /// # Errors
-/// If importers would refuse the name, limits, start value or variability of a variable.
+/// Importers would refuse the name, limits, start value or variability of a variable.
 pub fn describe<F: Fmu>() -> Result<Versions, Error> {
     let (scalars, arrays) = (scalars::<F>(), arrays::<F>());
     check_attributes(&scalars)?;
@@ -56,7 +56,7 @@ fn check_attributes(variables: &[Variable]) -> Result<(), Error> {
         if entry.is_calculated_parameter && *causality != Causality::Local {
             return wrong("only a local variable can be a `calculated_parameter`");
         }
-        // The derivative of a state has its entry.
+        // A state's derivative shares the state's entry.
         if entry.reinit && !matches!(causality, Causality::State | Causality::StateDerivative) {
             return wrong("only a continuous state can have `reinit`");
         }
@@ -64,7 +64,7 @@ fn check_attributes(variables: &[Variable]) -> Result<(), Error> {
     Ok(())
 }
 
-/// A description of FMI 2.0 without variables. Only what that of FMI 3.0 has beyond it is added there.
+/// Description for FMI 2.0, without variables and without additions of FMI 3.0.
 fn common<F: Fmu>(variables: &[Variable]) -> Result<Description, Error> {
     let Experiment { start_time, stop_time, step_size } = F::EXPERIMENT;
     let interface = Interface {
@@ -88,7 +88,7 @@ fn common<F: Fmu>(variables: &[Variable]) -> Result<Description, Error> {
             tolerance: None,
             step_size: Some(step_size),
         },
-        // Without continuous states a step integrates nothing, and its outputs follow its inputs.
+        // Without continuous states nothing is integrated, and the outputs of a step belong to its inputs.
         rows: Some(if has_states(variables) { Rows::Steps } else { Rows::Inputs }),
         model_exchange: Some(ModelExchange {
             interface: interface.clone(),
@@ -109,7 +109,7 @@ fn common<F: Fmu>(variables: &[Variable]) -> Result<Description, Error> {
     })
 }
 
-/// A description with the abilities that FMI 3.0 adds.
+/// Adds the capabilities of FMI 3.0.
 fn for_fmi3<F: Fmu>(description: Description, variables: &[Variable]) -> Description {
     let added =
         |interface: Interface| Interface { adjoint_derivative: true, per_element_dependencies: true, ..interface };

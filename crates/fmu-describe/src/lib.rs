@@ -1,8 +1,7 @@
-//! The variable table of an FMU as descriptions of FMI 2.0 and FMI 3.0. A program of each FMU crate prints them as
-//! JSON, and the packaging commands read it.
+//! An FMU's variable table as descriptions for FMI 2.0 and FMI 3.0. A program of each FMU crate prints them as JSON for
+//! the packaging commands.
 //!
-//! Serde is a dependency of this crate and not of `fmu-export`, so the library that an importer loads does not contain
-//! it.
+//! This crate depends on serde and `fmu-export` does not, so the library that importers load does not contain serde.
 mod check;
 mod enumerations;
 mod from_table;

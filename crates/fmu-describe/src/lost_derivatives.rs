@@ -1,9 +1,9 @@
-//! Warnings of outputs whose exact derivatives are wrong.
+//! Warnings of outputs with wrong exact derivatives.
 use fmu_export::fmi2::scalars;
 use fmu_export::{Fmu, LostDerivative, ScalarIndex, lost_derivatives, resources_while_describing};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A sentence for each output, or derivative of a state, whose exact derivatives differ from differences of its values.
+/// One sentence for each output or state derivative with exact derivatives that differ from finite differences.
 #[must_use]
 pub fn warnings<F: Fmu>() -> Vec<String> {
     let names: BTreeMap<ScalarIndex, String> = scalars::<F>().into_iter().map(|v| (v.index(), v.name)).collect();

@@ -4,8 +4,8 @@ use fmu_description::Versions;
 use fmu_export::{Error, Fmu};
 use std::panic::catch_unwind;
 
-/// Prints the descriptions of a model as JSON to standard output: the whole `main` of a describing program. Warnings go
-/// to standard error.
+/// Prints a model's descriptions as JSON to standard output: the whole `main` of a describing program. Warnings go to
+/// standard error.
 ///
 /// An invalid table ends the program with an error on standard error.
 pub fn print<F: Fmu>() {
@@ -24,7 +24,7 @@ fn finish(name: &str, described: Option<Result<(Versions, Vec<String>), Error>>)
             std::process::exit(1);
         }
         None => {
-            // The panic's own message is printed already.
+            // The panic's message is already printed.
             eprintln!(
                 "{name}: the model panics for some of the random values that `describe` gives it to find dependencies: \
                  return an error instead, or set `min` and `max` of the inputs"

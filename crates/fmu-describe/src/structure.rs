@@ -1,4 +1,4 @@
-//! The structure of a model: which variables outputs and derivatives depend on.
+//! Model structure: the variables that outputs and derivatives depend on.
 use fmu_description::{Causality, Initial, ModelStructure, Unknown, Variable};
 use fmu_export::{
     Causality::{EventIndicator, Output, State, StateDerivative},
@@ -6,11 +6,10 @@ use fmu_export::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Dependencies of outputs and derivatives: of an array all those of its elements. Constant outputs are not unknowns of
-/// the initialization; continuous states and their derivatives are.
+/// Dependencies of outputs and derivatives; an array has the dependencies of all its elements. Continuous states and
+/// their derivatives are unknowns of the initialization, constant outputs are not.
 ///
-/// Only FMI 3.0, where the variable of time is before those of the `model`, counts time among the knowns, and after a
-/// step parameters.
+/// Time, and parameters after a step, are knowns in FMI 3.0 only. There time precedes the variables of `model`.
 pub(crate) fn structure(
     model: &[fmu_export::Variable],
     variables: &[Variable],
@@ -39,7 +38,7 @@ pub(crate) fn structure(
             Output => structure.outputs.push(at_steps),
             StateDerivative => structure.derivatives.push(at_steps),
             State => {}
-            // They may depend on everything.
+            // May depend on everything.
             EventIndicator => {
                 structure.event_indicators.push(Unknown { variable: position, dependencies: None, kinds: None });
                 continue;

@@ -1,4 +1,4 @@
-//! The variables of a description.
+//! Variables of a description.
 use crate::enumerations::type_name;
 use fmu_description::{Boolean, Causality, Enumeration, Initial, Integer, Real, Text, Type, Variability, Variable};
 use fmu_export::StartValues;
@@ -14,7 +14,7 @@ pub(crate) fn time(value_reference: u32) -> Variable {
     }
 }
 
-/// The variables of a description: those of a model, which time may precede.
+/// Variables of a description: time, if given, then the model's.
 pub(crate) fn variables(time: Option<Variable>, model: &[fmu_export::Variable], starts: &StartValues) -> Vec<Variable> {
     let first = usize::from(time.is_some());
     let position = |name: &String| {
@@ -28,7 +28,7 @@ pub(crate) fn variables(time: Option<Variable>, model: &[fmu_export::Variable], 
     time.into_iter().chain(model.iter().map(variable)).collect()
 }
 
-/// The variable without the position of that of which it is the derivative.
+/// A variable, before the position of the variable that it differentiates is known.
 fn described(v: &fmu_export::Variable, starts: &StartValues) -> Variable {
     let causality = match v.causality {
         fmu_export::Causality::Parameter => Causality::Parameter,
@@ -100,8 +100,7 @@ fn r#type(v: &fmu_export::Variable, starts: &StartValues) -> Type {
     }
 }
 
-/// Unit of the time derivative of a quantity with a unit: `m/s` of `m`, `rad/s2` of `rad/s`, `1/s` of `1`, `m/(min.s)`
-/// of `m/min`.
+/// Unit of a time derivative: `m/s` for `m`, `rad/s2` for `rad/s`, `1/s` for `1`, `m/(min.s)` for `m/min`.
 fn derivative_unit(unit: &str) -> String {
     match unit.split_once('/') {
         None => format!("{unit}/s"),

@@ -121,8 +121,8 @@ fn a_fixed_parameter_is_fixed_and_the_others_are_tunable() {
     }
 }
 
-/// FMI 2.0, section 2.2.7: a calculated parameter is fixed or tunable. It is an unknown of the initialization, and no
-/// output.
+/// FMI 2.0 section 2.2.7: a calculated parameter is fixed or tunable. It is an unknown of the initialization, but not
+/// an output.
 #[test]
 fn a_calculated_parameter_is_tunable_and_depends_on_the_parameters_that_it_follows_from() {
     let description = describe::<Attributes>().unwrap().fmi2;
@@ -163,7 +163,7 @@ pub struct Misplaced<T = f64> {
     pub work: T,
 }
 
-/// Says of an output that it is a parameter.
+/// Marks an output as a parameter.
 pub struct Contradiction;
 
 #[model]

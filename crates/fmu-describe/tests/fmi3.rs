@@ -132,7 +132,7 @@ impl Model for Ball {
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let Discrete { bounced, bounces } = *at.discrete;
-        // Of the rotation the second row has no effect on the first element.
+        // The rotation's second row does not affect the first element.
         Ok((Outputs { on_floor: at.inputs.floor * at.states.r, falls: at.time - bounced, bounces }, ()))
     }
 }
@@ -142,7 +142,7 @@ impl Fmu for Ball {
     const VERSION: &'static str = "1";
 }
 
-/// A model of an input and an output without anything that events change.
+/// A model with one input, one output and no events.
 macro_rules! sensor {
     ($model:ident, $field:ident) => {
         #[doc = "Inputs."]
@@ -203,7 +203,7 @@ fn every_variable_of_the_model_is_one_variable_between_time_and_the_event_indica
         ("der(v)", &[2]),
         ("walls", &[2]),
         ("height", &[]),
-        // Of the export layer, because `air` is a discrete input.
+        // State of the export layer, because `air` is a discrete input.
         ("discreteInputWaits", &[]),
     ];
     let expected: Vec<_> =
@@ -254,8 +254,7 @@ fn event_indicators_are_local_and_what_is_exchanged_continuously_can_be_in_inter
     assert_eq!(updated.collect::<Vec<_>>(), ["wind", "floor", "on_floor", "falls"]);
 }
 
-/// Expected from the equations: an array depends on everything that any of its elements depends on. The bounces are
-/// events, and hidden.
+/// Expected from the equations: an array depends on the knowns of all its elements. The bounces are events, and hidden.
 #[test]
 fn unknowns_depend_on_whole_arrays_on_parameters_and_on_time() {
     let Description { variables, model_structure: structure, .. } = ball().fmi3;
@@ -316,7 +315,7 @@ fn both_versions_have_one_identity_and_can_be_written() {
     assert!(fmi3.contains(&format!("instantiationToken=\"{}\"", versions.fmi2.guid)), "{fmi3}");
 }
 
-/// Discrete states do not count: their outputs are those of the step that begins.
+/// Discrete states do not count: their outputs belong to the step that begins.
 #[test]
 fn rows_follow_inputs_unless_there_are_continuous_states() {
     for (versions, rows) in [(ball(), Rows::Steps), (describe::<Sensor>().unwrap(), Rows::Inputs)] {

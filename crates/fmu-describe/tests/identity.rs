@@ -1,8 +1,8 @@
-//! The GUID of an FMU: another one where something changes on which an importer or a saved state relies.
+//! The GUID of an FMU changes with the properties that importers and saved states rely on.
 use fmu_describe::describe;
 use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model};
 
-/// Distance and speed, of which the second is the derivative of the first.
+/// Distance and speed; speed is the derivative of distance.
 #[derive(Variables)]
 pub struct Related<T = f64> {
     /// Distance
@@ -24,7 +24,7 @@ pub struct Unrelated<T = f64> {
     pub v: T,
 }
 
-/// [`Related`] in other words.
+/// [`Related`] with other descriptions.
 #[derive(Variables)]
 pub struct Reworded<T = f64> {
     /// Length of the way
@@ -97,7 +97,7 @@ pub struct Outputs<T = f64> {
     pub y: T,
 }
 
-/// A model `$model` of version `$version` whose output is `$y` of its inputs.
+/// A model `$model` of version `$version`: its output is `$y`, computed from its inputs.
 macro_rules! model_of {
     ($model:ident, $inputs:ident, $version:literal, |$u:ident| $y:expr) => {
         struct $model;
@@ -138,7 +138,7 @@ fn guid<F: Fmu>() -> String {
     describe::<F>().unwrap().fmi2.guid
 }
 
-/// Dependencies are found by running the model, and the library has none.
+/// Dependencies are found by running the model; the library does not contain them.
 #[test]
 fn the_guid_stays_where_only_words_or_equations_differ() {
     let reference = guid::<Reference>();

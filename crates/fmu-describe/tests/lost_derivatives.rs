@@ -1,4 +1,4 @@
-//! Outputs that lose their derivatives are named by `describe`.
+//! `describe` names outputs that lose their derivatives.
 use fmu_describe::warnings;
 use fmu_export::nalgebra::Vector3;
 use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model};
@@ -51,7 +51,7 @@ impl Fmu for Lossy {
     const VERSION: &'static str = "1.0.0";
 }
 
-/// Steps and kinks have the derivatives that they should have: zero, and that of either side.
+/// Steps and kinks have correct derivatives: zero, and either side's slope.
 #[test]
 fn outputs_that_lose_derivatives_are_named() {
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Tables that compile and say what no description can: they are refused by name.
+//! Tables that compile but cannot be described are refused by name.
 use fmu_describe::describe;
 use fmu_export::{Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model};
 
@@ -25,7 +25,7 @@ pub struct StateAgain<T = f64> {
     pub x: T,
 }
 
-/// Has a state and an output of one name.
+/// Has a state and an output with the same name.
 struct Twice;
 
 /// Move on
@@ -192,7 +192,7 @@ fn assert_refused<F: Fmu>(texts: &[&str]) {
     assert!(texts.iter().all(|text| refusal.contains(text)), "{refusal}");
 }
 
-/// The first says of which variable.
+/// The first field of the circle is named.
 #[test]
 fn derivatives_in_a_circle_are_refused() {
     assert_refused::<Circle>(&["a: it must not be its own derivative"]);

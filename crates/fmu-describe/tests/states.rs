@@ -1,4 +1,4 @@
-//! How continuous states appear in a description.
+//! Continuous states in a description.
 use fmu_describe::describe;
 use fmu_description::{Causality, Description, Initial, Type};
 use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model};

@@ -1,7 +1,7 @@
-//! Arrays of both versions of FMI: in FMI 2.0, scalar variables that are the elements of one.
+//! Arrays of both versions of FMI. In FMI 2.0 their elements are scalar variables.
 use crate::variable::Variable;
 
-/// An array of FMI 3.0, consecutive elements of one in FMI 2.0, or a scalar variable.
+/// An array of FMI 3.0, consecutive elements of an array in FMI 2.0, or a scalar variable.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Array<'a> {
     /// Name without indices, such as `frame_a.R.T`.
@@ -12,7 +12,7 @@ pub struct Array<'a> {
     pub variables: Vec<&'a Variable>,
 }
 
-/// All variables in their order. Consecutive elements of one array are together, if they are `alike`.
+/// Groups all variables, in order. Consecutive elements of an array are together if they are `alike`.
 pub fn arrays<'a>(
     variables: impl IntoIterator<Item = &'a Variable>,
     alike: impl Fn(&Variable, &Variable) -> bool,
@@ -39,7 +39,7 @@ impl<'a> Array<'a> {
         Self { stem, size, variables: variables.to_vec() }
     }
 
-    /// The first element, or the variable itself.
+    /// First element, or the variable itself.
     #[must_use]
     pub fn first(&self) -> &'a Variable {
         self.variables[0]
@@ -51,7 +51,7 @@ impl<'a> Array<'a> {
         if self.size.is_empty() { self.stem.to_owned() } else { format!("{}[{}]", self.stem, self.size) }
     }
 
-    /// Names of the elements, `frame_a.r_0[1]`; the name of a scalar itself.
+    /// Names of the elements, such as `frame_a.r_0[1]`; a scalar's own name.
     #[must_use]
     pub fn element_names(&self) -> Vec<String> {
         self.variables.iter().copied().flat_map(Variable::element_names).collect()

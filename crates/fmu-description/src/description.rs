@@ -1,11 +1,11 @@
-//! The description of an FMU, without its variables.
+//! Description of an FMU, without its variables.
 use crate::structure::ModelStructure;
 use crate::types::Type;
 use crate::variable::{Causality, Variable};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The contents of `modelDescription.xml`. Texts that are not stated are empty.
+/// Contents of `modelDescription.xml`. Unstated texts are empty.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Description {
@@ -26,8 +26,8 @@ pub struct Description {
     /// Name and version of the tool that wrote the description.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub generation_tool: String,
-    /// Number of event indicators, for Model Exchange: `numberOfEventIndicators` in FMI 2.0; in FMI 3.0 the elements of
-    /// [`ModelStructure::event_indicators`].
+    /// Number of event indicators, for Model Exchange: `numberOfEventIndicators` in FMI 2.0, elements of
+    /// [`ModelStructure::event_indicators`] in FMI 3.0.
     pub event_indicators: usize,
     /// Capabilities for Co-Simulation, if the FMU supports it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,20 +35,20 @@ pub struct Description {
     /// Capabilities for Model Exchange, if the FMU supports it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model_exchange: Option<ModelExchange>,
-    /// Capabilities for Scheduled Execution, if the FMU supports it (FMI 3.0). They are read, but not written.
+    /// Capabilities for Scheduled Execution, if the FMU supports it (FMI 3.0). Read, but not written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheduled_execution: Option<Interface>,
     /// Default experiment.
     pub default_experiment: DefaultExperiment,
-    /// Annotation of this project about [rows](Self::co_simulation_rows); absent in most archives of others.
+    /// This project's annotation of [rows](Self::co_simulation_rows); absent in most archives of other tools.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<Rows>,
     /// Log categories that `fmi2SetDebugLogging` switches.
     pub log_categories: Vec<LogCategory>,
-    /// Definitions of units beyond the known ones, such as `0.3048 m` for `ft`. They are written, but not read.
+    /// Definitions of additional units, such as `0.3048 m` for `ft`. Written, but not read.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub units: BTreeMap<String, String>,
-    /// Declared enumerations. Other declared types leave their attributes in the variables.
+    /// Declared enumerations. Attributes of other declared types are copied into the variables.
     pub enumerations: Vec<EnumerationType>,
     /// All variables, in the order of the file.
     pub variables: Vec<Variable>,
@@ -56,7 +56,7 @@ pub struct Description {
     pub model_structure: ModelStructure,
 }
 
-/// The descriptions of one FMU, which has a library for both versions of FMI, and one identity.
+/// Descriptions of one FMU with a library for both versions of FMI and one identity.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Versions {
     /// Description for FMI 2.0, with a variable for each element of an array.
@@ -65,8 +65,8 @@ pub struct Versions {
     pub fmi3: Description,
 }
 
-/// Capabilities of an FMU for either interface; see the attributes of the same names in the standard. FMI 2.0 does not
-/// have the last two, FMI 3.0 not `canNotUseMemoryManagementFunctions`.
+/// Capabilities of both interfaces; see the standard's attributes of these names. FMI 2.0 lacks the last two, FMI 3.0
+/// `canNotUseMemoryManagementFunctions`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Interface {
@@ -90,18 +90,18 @@ pub struct Interface {
     /// `providesPerElementDependencies`
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub per_element_dependencies: bool,
-    /// Names below `SourceFiles` of FMI 2.0: the files in `sources/` that are compiled. FMI 3.0 has them in
+    /// Names below `SourceFiles` of FMI 2.0: files in `sources/` to be compiled. FMI 3.0 lists them in
     /// `sources/buildDescription.xml`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub source_files: Vec<String>,
 }
 
-/// Capabilities of an FMU for Co-Simulation (FMI 2.0 section 4.3.1, FMI 3.0 section 4.4). FMI 2.0 does not have the
-/// last five, FMI 3.0 not `canInterpolateInputs` and `canRunAsynchronuously`.
+/// Capabilities of an FMU for Co-Simulation (FMI 2.0 section 4.3.1, FMI 3.0 section 4.4). FMI 2.0 lacks the last five,
+/// FMI 3.0 `canInterpolateInputs` and `canRunAsynchronuously`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CoSimulation {
-    /// Capabilities that Model Exchange has as well.
+    /// Capabilities shared with Model Exchange.
     #[serde(flatten)]
     pub interface: Interface,
     /// `canHandleVariableCommunicationStepSize`
@@ -124,7 +124,7 @@ pub struct CoSimulation {
     /// `hasEventMode`
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub event_mode: bool,
-    /// `fixedInternalStepSize` in s; absent if not stated.
+    /// `fixedInternalStepSize` in s, if stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fixed_internal_step_size: Option<f64>,
 }
@@ -133,14 +133,14 @@ pub struct CoSimulation {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ModelExchange {
-    /// Capabilities that Co-Simulation has as well.
+    /// Capabilities shared with Co-Simulation.
     #[serde(flatten)]
     pub interface: Interface,
     /// `completedIntegratorStepNotNeeded`; not `needsCompletedIntegratorStep` in FMI 3.0.
     pub completed_step_not_needed: bool,
 }
 
-/// Default experiment; values that are not stated are absent.
+/// Default experiment; unstated values are absent.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DefaultExperiment {
@@ -154,13 +154,13 @@ pub struct DefaultExperiment {
     pub step_size: Option<f64>,
 }
 
-/// To which time the outputs of a step in co-simulation belong.
+/// Time that the outputs of a co-simulation step belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rows {
-    /// To the time of its inputs, at its start: outputs follow inputs, nothing is integrated.
+    /// The start of the step, like its inputs: nothing is integrated.
     Inputs,
-    /// To its end.
+    /// The end of the step.
     Steps,
 }
 
@@ -177,7 +177,7 @@ pub struct LogCategory {
 /// A declared enumeration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EnumerationType {
-    /// Name of the type, such as `Types.TransDir`; no variable may have the same.
+    /// Name of the type, such as `Types.TransDir`; no variable may have the same name.
     pub name: String,
     /// Description.
     #[serde(default)]
@@ -199,7 +199,7 @@ pub struct EnumerationItem {
 }
 
 impl Rows {
-    /// As in annotations.
+    /// Value in annotations.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -212,13 +212,13 @@ impl Rows {
 /// Name of this project's annotation: the tool in FMI 2.0, the type in FMI 3.0.
 pub(crate) const ANNOTATION: &str = "multibody-fmu";
 
-/// Beginnings of [`Description::generation_tool`] of archives that may be older than the annotation.
+/// First words of [`Description::generation_tool`] in archives that may be older than the annotation.
 const OWN_TOOLS: [&str; 2] = ["multibody-fmu ", "cargo-fmu "];
 
 impl Description {
-    /// To which time the outputs of a step in co-simulation belong: to its end, unless the annotation says otherwise.
-    /// Continuous states that are listed belong to the end in any case. Archives of this project that are older than
-    /// the annotation have Model Exchange, so that states would be listed.
+    /// Time that the outputs of a co-simulation step belong to: its end, unless the annotation differs. With listed
+    /// continuous states it is always the end. Older archives of this project lack the annotation but have Model
+    /// Exchange, so their states are listed.
     #[must_use]
     pub fn co_simulation_rows(&self) -> Rows {
         let is_own = OWN_TOOLS.iter().any(|tool| self.generation_tool.starts_with(tool));
@@ -230,7 +230,7 @@ impl Description {
         }
     }
 
-    /// The variable with this name, or with this [alias](Variable::aliases).
+    /// Variable with this name or [alias](Variable::aliases).
     #[must_use]
     pub fn variable(&self, name: &str) -> Option<&Variable> {
         let has_alias = |variable: &&Variable| variable.aliases.iter().any(|alias| alias == name);
@@ -243,14 +243,14 @@ impl Description {
         self.variables.iter().filter(move |variable| variable.causality == causality)
     }
 
-    /// The declared type of an enumeration.
+    /// Declared type of an enumeration.
     #[must_use]
     pub fn enumeration(&self, variable: &Variable) -> Option<&EnumerationType> {
         let Type::Enumeration(own) = &variable.r#type else { return None };
         self.enumerations.iter().find(|declared| declared.name == own.declared_type)
     }
 
-    /// Items that a variable may have as its value; none unless it is an enumeration.
+    /// Possible values of an enumeration; none for other variables.
     #[must_use]
     pub fn items(&self, variable: &Variable) -> &[EnumerationItem] {
         self.enumeration(variable).map_or(&[], |declared| &declared.items)

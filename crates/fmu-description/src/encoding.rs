@@ -1,7 +1,7 @@
 //! Encodings of XML (XML 1.0 section 4.3.3 and appendix F).
 
-/// Text of a document, decoded as its byte order mark or else its declaration says: UTF-8, UTF-16, ISO 8859-1,
-/// ISO 8859-15 or Windows-1252.
+/// Decodes a document by its byte order mark or else its declaration: UTF-8, UTF-16, ISO 8859-1, ISO 8859-15 or
+/// Windows-1252.
 ///
 /// # Errors
 /// The encoding, if it is another one or the bytes contradict it; completes a sentence that begins with the file's
@@ -13,7 +13,7 @@ pub fn decode(bytes: Vec<u8>) -> Result<String, String> {
         [0xff, 0xfe, ..] => utf16(&bytes[2..], u16::from_le_bytes),
         [0, b'<', ..] => utf16(&bytes, u16::from_be_bytes),
         [b'<', 0, ..] => utf16(&bytes, u16::from_le_bytes),
-        // All encodings that are left have these bytes in common.
+        // All remaining encodings extend ASCII.
         _ if bytes.is_ascii() => utf8(bytes, "ASCII"),
         _ => {
             let declared = declared(&bytes).unwrap_or("UTF-8").to_owned();
@@ -43,7 +43,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, String> {
     text.ok().filter(|_| rest.is_empty()).ok_or_else(|| "is not encoded in UTF-16 as it should be".to_owned())
 }
 
-/// The encoding in the declaration, which is in ASCII.
+/// Encoding in the declaration, which is ASCII.
 fn declared(bytes: &[u8]) -> Option<&str> {
     let end = bytes.iter().position(|byte| *byte == b'>')?;
     let declaration = str::from_utf8(&bytes[..end]).ok().filter(|text| text.starts_with("<?xml"))?;
@@ -67,7 +67,7 @@ fn latin9(byte: u8) -> char {
     }
 }
 
-/// Windows-1252, which has characters where ISO 8859-1 has controls.
+/// Windows-1252, which has characters in place of ISO 8859-1's controls.
 fn windows(byte: u8) -> char {
     const OTHERS: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
@@ -80,7 +80,7 @@ fn windows(byte: u8) -> char {
 mod tests {
     use super::decode;
 
-    /// The bytes are those of Python's codecs.
+    /// Bytes from Python's codecs.
     #[test]
     fn documents_are_decoded_as_they_declare() {
         let text =

@@ -1,8 +1,7 @@
-//! The contents of `modelDescription.xml` as plain values: one set of types for the programs that print a description,
-//! for the writer and for the reader.
+//! Contents of `modelDescription.xml` as plain values, for describing programs, writer and reader.
 //!
-//! The types follow FMI 2.0, with the additions of FMI 3.0 (dimensions, structural parameters, event indicators,
-//! capabilities). They are independent of how an FMU is made.
+//! The types follow FMI 2.0 with the additions of FMI 3.0 (dimensions, structural parameters, event indicators,
+//! capabilities). They do not depend on how an FMU is made.
 
 mod arrays;
 mod description;

@@ -11,8 +11,8 @@ const KEYWORDS: &str = "algorithm and annotation block break class connect conne
     parameter partial protected public pure record redeclare replaceable return stream then true type when while \
     within";
 
-/// A sentence for each enumeration item and each variable whose name Modelica reserves: importers that make Modelica
-/// code of an FMU, such as OpenModelica, cannot compile it. A reserved word before or behind a dot is harmless.
+/// One sentence for each enumeration item and each variable with a name that Modelica reserves: importers that generate
+/// Modelica code, such as OpenModelica, cannot compile it. A reserved word before or after a dot is harmless.
 #[must_use]
 pub fn reserved_names(description: &Description) -> Vec<String> {
     let items = description.enumerations.iter().flat_map(|of| {

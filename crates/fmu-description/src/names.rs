@@ -1,7 +1,7 @@
-//! Enumerations whose items have names in the standard.
+//! Enumerations with the standard's names for their items.
 
-/// An enumeration with the names that the standard gives its items: written by `Display` and serde, read by `FromStr`
-/// and serde.
+/// An enumeration with the standard's names for its items: `Display` and serde write them, `FromStr` and serde read
+/// them.
 macro_rules! named {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $item:ident = $text:literal,)+ }) => {
         $(#[$about])*
@@ -15,7 +15,7 @@ macro_rules! named {
         }
 
         impl $name {
-            /// The name that the standard gives it.
+            /// The standard's name.
             #[must_use]
             pub fn as_str(self) -> &'static str {
                 match self { $(Self::$item => $text,)+ }
@@ -29,7 +29,7 @@ macro_rules! named {
         }
 
         impl std::str::FromStr for $name {
-            /// The text that is none of the names.
+            /// The unknown text.
             type Err = String;
 
             fn from_str(text: &str) -> Result<Self, String> {

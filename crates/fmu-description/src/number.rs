@@ -2,8 +2,8 @@
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// A real number, written with the fewest characters that read back as the same number: `0.025`, `1e-10`, `1e6`.
-/// Values that are not finite are `NaN`, `INF` and `-INF`, as XML Schema names them.
+/// A real number, written with the fewest characters that read back as the same number: `0.025`, `1e-10`, `1e6`. Values
+/// that are not finite are `NaN`, `INF` and `-INF`, as in XML Schema.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Number(pub f64);
 

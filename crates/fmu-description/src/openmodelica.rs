@@ -1,24 +1,24 @@
-//! The edition of an FMU for OpenModelica, whose `importFMU` leaves out parts of FMI 2.0.
+//! Edition of an FMU for OpenModelica: its `importFMU` supports a part of FMI 2.0.
 use crate::description::Description;
 use crate::types::{Boolean, Enumeration, Integer, Kind, Real, Type};
 use crate::variable::{Causality, Variability, Variable};
 use std::collections::HashMap;
 
-/// Description of the edition for OpenModelica, with a GUID of its own. The library is the same.
+/// Description of the edition for OpenModelica, with its own GUID and the same library.
 ///
-/// - Model Exchange alone, without abilities that OpenModelica does not use.
-/// - Enumerations are Integers with the same references: OpenModelica never sets parameters that are enumerations. The
-///   items are in the description of the variable.
-/// - Boolean inputs are Reals, on above 0.5, each with an event indicator: OpenModelica sets Booleans at events only,
-///   and does not know that their change is one. Their references follow the last one of a Real, in the order of the
-///   Boolean inputs.
-/// - Other Booleans are Integers with the same references, 0 or 1: OpenModelica 1.27.0 garbles lists of Booleans.
-/// - Parameters are fixed: OpenModelica makes Modelica parameters of such variables alone. It sets them after
-///   initialization nevertheless.
-/// - Constants are discrete: OpenModelica stops at constants.
+/// - Only Model Exchange, without capabilities that OpenModelica does not use.
+/// - Enumerations become Integers with the same references, because OpenModelica never sets enumeration parameters. The
+///   variable's description lists the items.
+/// - Boolean inputs become Reals (true above 0.5), each with an event indicator, because OpenModelica sets Booleans at
+///   events only and does not treat their change as an event. Their references follow the last Real's, in the order of
+///   the Boolean inputs.
+/// - Other Booleans become Integers with the same references, 0 or 1: OpenModelica 1.27.0 garbles lists of Booleans.
+/// - Parameters become fixed, because OpenModelica makes Modelica parameters only of fixed ones. It still sets them
+///   after initialization.
+/// - Constants become discrete, because OpenModelica stops at constants.
 ///
 /// # Errors
-/// If OpenModelica cannot use the FMU.
+/// OpenModelica cannot use the FMU.
 pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
     check(description)?;
     let mut edition = description.clone();
@@ -64,23 +64,23 @@ pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
     Ok(edition)
 }
 
-/// The GUID with its last bit changed, by which the library knows the edition (`crates/fmu-export/src/guid.rs`).
+/// The GUID with its last bit changed; the library recognises the edition by it (`crates/fmu-export/src/guid.rs`).
 fn guid_of_edition(guid: &str) -> String {
     let end = guid.len() - guid.chars().rev().take_while(|&c| c == '}').count();
     let last = guid[..end].chars().last().and_then(|digit| char::from_digit(digit.to_digit(16)? ^ 1, 16));
     last.map_or_else(|| guid.to_owned(), |last| format!("{}{last}{}", &guid[..end - 1], &guid[end..]))
 }
 
-/// The name that a variable, or a type, gets in the class that OpenModelica makes of the FMU.
+/// Name of a variable or type in OpenModelica's class of the FMU.
 #[must_use]
 pub fn class_name(name: &str) -> String {
     name.replace(['.', '[', ']', ' ', ',', '(', ')'], "_")
 }
 
-/// Why OpenModelica cannot use an FMU.
+/// Reason why OpenModelica cannot use an FMU.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsuitable {
-    /// OpenModelica imports Model Exchange alone.
+    /// OpenModelica imports only Model Exchange.
     #[error("it has no Model Exchange, the only kind that OpenModelica imports")]
     Kind,
     /// OpenModelica sets continuous states in event mode, before it reads them.
@@ -117,13 +117,13 @@ fn check(description: &Description) -> Result<(), Unsuitable> {
     Ok(())
 }
 
-/// One more than the largest reference of a Real; zero if there is none.
+/// Largest reference of a Real plus one; zero without Reals.
 fn next_reference_of_real(description: &Description) -> u32 {
     let reals = description.variables.iter().filter(|variable| variable.kind() == Kind::Real);
     reals.map(|real| real.value_reference + 1).max().unwrap_or(0)
 }
 
-/// The Integer in place of an enumeration.
+/// Integer that replaces an enumeration.
 fn integer(of: &Enumeration, description: &Description, variable: &Variable) -> Integer {
     let values = || description.items(variable).iter().map(|item| item.value);
     Integer {
@@ -134,7 +134,7 @@ fn integer(of: &Enumeration, description: &Description, variable: &Variable) -> 
     }
 }
 
-/// The description of an enumeration, with its items: `Torque law: 1 = Euler, 2 = RotationVector`.
+/// Description of an enumeration with its items: `Torque law: 1 = Euler, 2 = RotationVector`.
 fn with_items(description: &Description, variable: &Variable) -> String {
     let items: Vec<_> =
         description.items(variable).iter().map(|item| format!("{} = {}", item.value, item.name)).collect();

@@ -1,4 +1,4 @@
-//! From `modelDescription.xml` of FMI 1.0, 2.0 or 3.0 to plain values.
+//! Reader of `modelDescription.xml` for FMI 1.0, 2.0 and 3.0.
 mod annotations;
 mod attributes;
 mod positions;
@@ -13,23 +13,22 @@ use attributes::Attributes;
 use positions::Positions;
 use version::Version;
 
-/// The contents of a file, as far as they are valid.
+/// Contents of a file, as far as they are valid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
-    /// Such as `2.0`.
+    /// Version, such as `2.0`.
     pub fmi_version: String,
-    /// The description. For FMI 1.0 the interfaces and the model structure are not read.
+    /// Description. For FMI 1.0 interfaces and model structure are not read.
     pub description: Description,
-    /// Errors of the file: parts that cannot be read, and contradictions. Each one completes a sentence about the file
-    /// and names the variable. Strict readers refuse a document with errors.
+    /// Errors of the file: unreadable parts and contradictions. Each completes a sentence about the file and names the
+    /// variable. Strict readers refuse documents with errors.
     pub errors: Vec<String>,
 }
 
-/// Reads a description from its root element, leniently: invalid parts are left out and reported in
-/// [`Document::errors`].
+/// Reads a description from its root element. Invalid parts are omitted and reported in [`Document::errors`].
 ///
 /// # Errors
-/// If it is another kind of document, or of another version of FMI. The error completes a sentence about the FMU.
+/// The document is of another kind, or of another version of FMI. The error completes a sentence about the FMU.
 pub fn read(root: Element<'_>) -> Result<Document, String> {
     if root.name() != "fmiModelDescription" {
         return Err(format!("its modelDescription.xml is another document, the root element is {}", root.name()));
@@ -126,7 +125,7 @@ fn model_exchange(element: Element<'_>, version: Version, errors: &mut Vec<Strin
     ModelExchange { interface, completed_step_not_needed }
 }
 
-/// FMI 3.0 spells some names in another way.
+/// FMI 3.0 spells some names differently.
 fn interface(element: Element<'_>, errors: &mut Vec<String>) -> Interface {
     let mut attributes = Attributes::new(element.name().to_owned(), element, errors);
     let mut any = |names: &[&str]| names.iter().any(|name| attributes.flag(name));

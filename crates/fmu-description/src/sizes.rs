@@ -1,13 +1,13 @@
-//! Sizes of arrays that other variables give (FMI 3.0 section 2.4.7.2).
+//! Array sizes given by other variables (FMI 3.0 section 2.4.7.2).
 use crate::description::Description;
 use crate::types::Type;
 use crate::variable::Variable;
 use std::collections::HashMap;
 
 impl Description {
-    /// Gives arrays the sizes that `sizes` has by the value reference of the structural parameter or constant, and all
-    /// others those of start values. An array whose size is not that of the start values has no start values any more,
-    /// as the standard says. Dimensions without a known size stay as they are.
+    /// Sets array sizes: `sizes` has them by the value reference of the structural parameter or constant; start values
+    /// are the defaults. An array that differs from the default size loses its start values, as the standard requires.
+    /// Dimensions of unknown size stay unchanged.
     pub fn resize(&mut self, sizes: &HashMap<u32, usize>) {
         let starts: HashMap<_, _> =
             self.variables.iter().filter_map(|variable| Some((variable.value_reference, size(variable)?))).collect();
@@ -30,7 +30,7 @@ impl Description {
     }
 }
 
-/// The start value of a variable that can be a size.
+/// Start value of a variable that can be a size.
 fn size(variable: &Variable) -> Option<usize> {
     match &variable.r#type {
         Type::Other(other) if other.type_name == "UInt64" => other.start.first()?.parse().ok(),

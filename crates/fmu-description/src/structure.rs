@@ -16,27 +16,27 @@ pub struct ModelStructure {
     /// Variables calculated in initialization mode, with the variables that they depend on there.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub initial_unknowns: Vec<Unknown>,
-    /// Variables whose elements are the event indicators (FMI 3.0).
+    /// Variables that contain the event indicators (FMI 3.0).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub event_indicators: Vec<Unknown>,
 }
 
-/// A variable that is calculated. Positions count from 0 in [`Description::variables`](crate::Description::variables).
+/// A calculated variable. Positions count from 0 in [`Description::variables`](crate::Description::variables).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unknown {
     /// Position of the unknown.
     pub variable: usize,
-    /// Positions of the variables that it depends on, in ascending order; absent means all.
+    /// Positions of the variables that it depends on, ascending; absent means all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dependencies: Option<Vec<usize>>,
-    /// Kind of each dependency, as many as there are dependencies; absent if not stated.
+    /// Kind of each dependency; absent if not stated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<DependencyKind>>,
 }
 
 impl ModelStructure {
-    /// Position of the continuous state of which the variable at a position is the derivative, if it is that of a
-    /// state.
+    /// Position of the continuous state that the variable at `position` differentiates; `None` if it is no state's
+    /// derivative.
     ///
     /// Descriptions name no other derivatives: OMSimulator counts each variable with the attribute `derivative` as a
     /// state of Model Exchange.
@@ -44,7 +44,7 @@ impl ModelStructure {
         variable.derivative_of.filter(|_| self.derivatives.iter().any(|unknown| unknown.variable == position))
     }
 
-    /// Number of event indicators that the variables have.
+    /// Number of elements of the variables that contain event indicators.
     pub(crate) fn indicator_elements(&self, variables: &[Variable]) -> usize {
         let variables = self.event_indicators.iter().filter_map(|unknown| variables.get(unknown.variable));
         variables.map(Variable::elements).fold(0, usize::saturating_add)
@@ -52,7 +52,7 @@ impl ModelStructure {
 }
 
 impl Unknown {
-    /// An unknown that depends on `dependencies`, in any order, in ways that are not stated more closely.
+    /// An unknown that depends on `dependencies`, in any order, with unstated kinds.
     #[must_use]
     pub fn new(variable: usize, mut dependencies: Vec<usize>) -> Self {
         dependencies.sort_unstable();
@@ -64,15 +64,15 @@ impl Unknown {
 named! {
     /// How an unknown depends on a known.
     DependencyKind {
-        /// In any way.
+        /// Any way.
         Dependent = "dependent",
-        /// By a constant factor.
+        /// Linear, with a constant factor.
         Constant = "constant",
-        /// By a factor that is constant after initialization.
+        /// Linear, with a factor that is constant after initialization.
         Fixed = "fixed",
-        /// By a factor that tunable parameters determine.
+        /// Linear, with a factor that tunable parameters determine.
         Tunable = "tunable",
-        /// By a factor that changes at events.
+        /// Linear, with a factor that changes at events.
         Discrete = "discrete",
     }
 }

@@ -1,7 +1,6 @@
-//! Doc comments as text for people.
+//! Doc comments as plain text.
 
-/// A doc comment as one line without Markdown's code marks: what was broken over lines or quoted in backticks in the
-/// source is plain here.
+/// Joins the lines of a doc comment and removes Markdown's backticks.
 #[must_use]
 pub fn sentence(doc_comment: &str) -> String {
     let plain = doc_comment.replace("[`", "").replace("`]", "").replace('`', "");

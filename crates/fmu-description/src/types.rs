@@ -1,9 +1,9 @@
-//! Types of variables, each with the attributes that the standard gives it.
+//! Types of variables with the standard's attributes.
 use crate::number::Number;
 use serde::{Deserialize, Serialize};
 
-/// Type of a variable with its attributes. Start values are empty if none is stated, one for a scalar, one for each
-/// element of an array.
+/// Type of a variable with its attributes. Start values: none if unstated, one for a scalar, one for each element of an
+/// array.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type")]
 pub enum Type {
@@ -17,7 +17,7 @@ pub enum Type {
     String(Text),
     /// `Enumeration`
     Enumeration(Enumeration),
-    /// A type that FMI 2.0 does not have. It is read, not written.
+    /// A type that FMI 2.0 lacks. Read, but not written.
     Other(Other),
 }
 
@@ -34,7 +34,7 @@ pub enum Kind {
     String,
     /// Enumeration
     Enumeration,
-    /// A type that FMI 2.0 does not have.
+    /// A type that FMI 2.0 lacks.
     Other,
 }
 
@@ -45,7 +45,7 @@ pub struct Real {
     /// Unit, such as `N.m` or `m/s2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// Display unit; absent for the default of the unit.
+    /// Display unit, if it is not the unit's default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub display_unit: Option<String>,
     /// Quantity, such as `Length`.
@@ -121,11 +121,11 @@ pub struct Enumeration {
     pub start: Vec<i64>,
 }
 
-/// A type that FMI 2.0 does not have, with its values as they are written.
+/// A type that FMI 2.0 lacks, with its values as text.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Other {
-    /// Name of the type, such as `Float32` or `Clock`; empty if there is none.
+    /// Name of the type, such as `Float32` or `Clock`; empty if the variable has none.
     pub type_name: String,
     /// Unit.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -149,7 +149,7 @@ impl Type {
         }
     }
 
-    /// Start values as text, numbers as short as they can be.
+    /// Start values as text, in their shortest form.
     #[must_use]
     pub fn starts(&self) -> Vec<String> {
         match self {

@@ -3,7 +3,7 @@ use crate::names::named;
 use crate::types::{Kind, Type};
 use serde::{Deserialize, Serialize};
 
-/// A variable with all its attributes, including those that it inherits from a declared type.
+/// A variable with all its attributes, including defaults from a declared type.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Variable {
     /// Name, such as `frame_a.r_0[1]`.
@@ -17,34 +17,34 @@ pub struct Variable {
     pub causality: Causality,
     /// Variability.
     pub variability: Variability,
-    /// How the variable is initialized; absent if not stated, as the standard requires for inputs.
+    /// Kind of initialization, if stated; the standard forbids it for inputs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub initial: Option<Initial>,
     /// Type, with unit, limits and start value.
     #[serde(flatten)]
     pub r#type: Type,
-    /// Size in each dimension; empty for a scalar, and so for all variables of FMI 2.0. Zero where another variable
-    /// gives the size, until [`Description::resize`](crate::Description::resize) sets it.
+    /// Size in each dimension; empty for scalars, and always in FMI 2.0. Zero if another variable gives the size, until
+    /// [`Description::resize`](crate::Description::resize) sets it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dimensions: Vec<usize>,
-    /// Value reference of the variable that gives the size, for each dimension that has one; empty if all sizes are
+    /// For each dimension, the value reference of the variable that gives its size, if any; empty if all sizes are
     /// constant.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sized_by: Vec<Option<u32>>,
-    /// Other names of the variable (FMI 3.0); in FMI 2.0 they are variables with the same value reference.
+    /// Other names of the variable (FMI 3.0). In FMI 2.0 aliases are variables with the same value reference.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
-    /// Position (from 0) in [`Description::variables`](crate::Description::variables) of the variable whose time
-    /// derivative this one is.
+    /// Position (from 0) in [`Description::variables`](crate::Description::variables) of the variable that this one is
+    /// the time derivative of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub derivative_of: Option<usize>,
-    /// Whether it can be got or set in intermediate updates (FMI 3.0).
+    /// Whether the variable can be get or set in intermediate updates (FMI 3.0).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub intermediate_update: bool,
 }
 
 impl Variable {
-    /// A local variable without attributes but those of its type; its value reference is 0.
+    /// A local variable with default attributes and the value reference 0.
     #[must_use]
     pub fn new(name: &str, r#type: Type) -> Self {
         let is_continuous = r#type.kind() == Kind::Real;
@@ -70,20 +70,20 @@ impl Variable {
         self.r#type.kind()
     }
 
-    /// Number of elements, one for a scalar. Zero if another variable gives a size.
+    /// Number of elements; 1 for a scalar, 0 if another variable gives a size.
     #[must_use]
     pub fn elements(&self) -> usize {
         self.dimensions.iter().fold(1, |elements, size| elements.saturating_mul(*size))
     }
 
-    /// Names of all elements in FMI 2.0, row by row; the own name of a scalar.
+    /// Names of all elements in FMI 2.0, row by row; a scalar's own name.
     #[must_use]
     pub fn element_names(&self) -> Vec<String> {
         let Self { name, dimensions, .. } = self;
         if dimensions.is_empty() {
             return vec![name.clone()];
         }
-        // The parentheses of derivatives come after the indices.
+        // Indices go inside the parentheses of derivatives.
         let (inner, end) = name.split_at(name.trim_end_matches(')').len());
         (0..self.elements())
             .map(|position| {
@@ -98,14 +98,13 @@ impl Variable {
             .collect()
     }
 
-    /// Sizes of the dimensions as indices are written, `3,3`; empty for a scalar.
+    /// Sizes of the dimensions, as in `3,3`; empty for a scalar.
     #[must_use]
     pub fn size(&self) -> String {
         self.dimensions.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
     }
 
-    /// Whether the variable differs from another one in nothing but name, value reference and start, as the elements of
-    /// an array do.
+    /// Whether two variables differ only in name, value reference and start, like the elements of an array.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         (&self.description, self.causality, self.variability)
@@ -113,7 +112,7 @@ impl Variable {
             && self.r#type.without_start() == other.r#type.without_start()
     }
 
-    /// Unit; only numbers with a fraction have one.
+    /// Unit; only real numbers have one.
     #[must_use]
     pub fn unit(&self) -> Option<&str> {
         match &self.r#type {
@@ -123,7 +122,7 @@ impl Variable {
         }
     }
 
-    /// Smallest and largest value, as far as they are stated.
+    /// Smallest and largest value, if stated.
     #[must_use]
     pub fn limits(&self) -> (Option<f64>, Option<f64>) {
         let numbers = |min: Option<i64>, max: Option<i64>| (min.map(|min| min as f64), max.map(|max| max as f64));
@@ -156,13 +155,13 @@ named! {
         Parameter = "parameter",
         /// Computed from parameters at initialization.
         CalculatedParameter = "calculatedParameter",
-        /// Gives sizes of arrays (FMI 3.0).
+        /// Determines sizes of arrays (FMI 3.0).
         StructuralParameter = "structuralParameter",
         /// Set by the importer.
         Input = "input",
         /// Computed for the importer.
         Output = "output",
-        /// Computed, and not meant for connections.
+        /// Computed, not for connections.
         Local = "local",
         /// Usually time.
         Independent = "independent",
@@ -176,7 +175,7 @@ named! {
     Variability {
         /// Never.
         Constant = "constant",
-        /// Until initialization ends.
+        /// Until the end of initialization.
         Fixed = "fixed",
         /// Between steps, by the importer.
         Tunable = "tunable",
@@ -188,7 +187,7 @@ named! {
 }
 
 named! {
-    /// How a variable is initialized.
+    /// Kind of initialization.
     Initial {
         /// By its start value.
         Exact = "exact",

@@ -1,9 +1,9 @@
-//! `modelDescription.xml` of FMI 2.0 and FMI 3.0.
+//! Writer of `modelDescription.xml` for FMI 2.0 and FMI 3.0.
 //!
-//! Variables with a quantity get a declared type `Types.<quantity>`, in FMI 3.0 others with a unit `Types.Unit_<unit>`;
-//! there the types alone have the units. The attribute `derivative` is written for derivatives of continuous states
-//! alone. Units are defined by their SI base units, and descriptions lose the marks of doc comments. Capabilities that
-//! a version does not have are left out; a variable that a version cannot describe is an error.
+//! Variables with a quantity get a declared type `Types.<quantity>`. In FMI 3.0 other variables with a unit get a type
+//! `Types.Unit_<unit>`, and only types have units. The attribute `derivative` is written for derivatives of continuous
+//! states only. Units are defined by SI base units, and descriptions lose the markup of doc comments. Capabilities that
+//! a version lacks are omitted; a variable that a version cannot describe is an error.
 use crate::description::Description;
 use quick_xml::se::Serializer;
 use serde::Serialize;
@@ -22,20 +22,20 @@ mod unit_definitions;
 
 pub use error::Error;
 
-/// The whole file of FMI 2.0 (section 2.2.1): indented by two spaces, without a date, ending in a newline.
+/// Writes the file for FMI 2.0 (section 2.2.1), indented by two spaces, without a date, ending in a newline.
 ///
 /// # Errors
-/// If a unit is unknown, if a quantity has two units, if an enumeration has the name of its type, or if a feature is
-/// not in FMI 2.0.
+/// A unit is unknown, a quantity has two units, an enumeration has the name of another type, or FMI 2.0 lacks a
+/// feature.
 pub fn fmi2(description: &Description) -> Result<String, Error> {
     document(&fmi2::FmiModelDescription::new(description)?)
 }
 
-/// The whole file of FMI 3.0 (section 2.4): as for FMI 2.0.
+/// Writes the file for FMI 3.0 (section 2.4) in the form of [`fmi2`].
 ///
 /// # Errors
-/// As [`fmi2`], and if there is not exactly one independent variable, if two variables have the same value reference,
-/// if the start values or event indicators are not as many as elements, or if a position is that of no variable.
+/// As [`fmi2`]; also if there is not exactly one independent variable, if two variables share a value reference, if the
+/// numbers of start values or event indicators do not match the elements, or if a position belongs to no variable.
 pub fn fmi3(description: &Description) -> Result<String, Error> {
     document(&fmi3::FmiModelDescription::new(description)?)
 }

@@ -1,4 +1,4 @@
-//! Elements of a document, because the three versions of FMI differ too much for one set of structs.
+//! Elements of a document. The three versions of FMI differ too much for one set of structs.
 use roxmltree::{Document, Node};
 use std::ops::Range;
 
@@ -12,14 +12,14 @@ const DEEPEST: usize = 100;
 pub struct Tree<'a>(Document<'a>);
 
 impl Tree<'_> {
-    /// The element that has all others.
+    /// Root element.
     #[must_use]
     pub fn root(&self) -> Element<'_> {
         Element(self.0.root_element())
     }
 }
 
-/// An element without its text, of which FMI has none.
+/// An element without its text, which FMI does not use.
 #[derive(Clone, Copy, Debug)]
 pub struct Element<'a>(Node<'a, 'a>);
 
@@ -30,73 +30,73 @@ impl<'a> Element<'a> {
         self.0.tag_name().name()
     }
 
-    /// Value of an attribute, if it is there; it may be empty.
+    /// Value of an attribute, if present; may be empty.
     #[must_use]
     pub fn raw(self, name: &str) -> Option<&'a str> {
         self.0.attribute(name)
     }
 
-    /// Value of an attribute, if it is there and not empty.
+    /// Value of an attribute, if present and not empty.
     #[must_use]
     pub fn get(self, name: &str) -> Option<&'a str> {
         self.raw(name).filter(|value| !value.is_empty())
     }
 
-    /// Value of an attribute, empty if it is not there.
+    /// Value of an attribute; empty if absent.
     #[must_use]
     pub fn text(self, name: &str) -> String {
         self.get(name).unwrap_or_default().to_owned()
     }
 
-    /// All attributes in the order of the file, except declarations of namespaces.
+    /// All attributes in the order of the file, without namespace declarations.
     pub fn attributes(self) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.0.attributes().map(|attribute| (attribute.name(), attribute.value()))
     }
 
-    /// Attributes that are in no namespace.
+    /// Attributes without a namespace.
     pub fn own_attributes(self) -> impl Iterator<Item = (&'a str, &'a str)> {
         let own = self.0.attributes().filter(|attribute| attribute.namespace().is_none());
         own.map(|attribute| (attribute.name(), attribute.value()))
     }
 
-    /// Line of the file in which the element begins, from 1.
+    /// Line where the element begins, from 1.
     #[must_use]
     pub fn line(self) -> usize {
         self.0.document().text_pos_at(self.0.range().start).row as usize
     }
 
-    /// Elements directly below, in the order of the file.
+    /// Child elements, in the order of the file.
     pub fn children(self) -> impl Iterator<Item = Self> {
         self.0.children().filter(Node::is_element).map(Self)
     }
 
-    /// The element itself and all elements in it, in the order of the file.
+    /// The element and all elements in it, in the order of the file.
     pub fn descendants(self) -> impl Iterator<Item = Self> {
         self.0.descendants().filter(Node::is_element).map(Self)
     }
 
-    /// Position in the text of the document, in bytes, with both tags.
+    /// Range of bytes in the text of the document, from start tag to end tag.
     #[must_use]
     pub fn span(self) -> Range<usize> {
         self.0.range()
     }
 
-    /// The first child of a name.
+    /// First child with a name.
     #[must_use]
     pub fn child(self, name: &str) -> Option<Self> {
         self.all(name).next()
     }
 
-    /// All children of a name.
+    /// All children with a name.
     pub fn all(self, name: &str) -> impl Iterator<Item = Self> {
         self.children().filter(move |child| child.name() == name)
     }
 }
 
-/// Reads a document.
+/// Parses a document.
 ///
 /// # Errors
-/// What is wrong, and its line and column; completes a sentence that begins with the file's name.
+/// The error with line and column; completes a sentence that begins with the file's name.
 pub fn parse(xml: &str) -> Result<Tree<'_>, String> {
     let document = Document::parse(xml).map_err(|error| format!("is not XML: {error}"))?;
     let mut depths = Vec::new();

@@ -1,5 +1,5 @@
-//! FMI 3.0: what is written is read back and is the committed file, which `tests/python/test_fmi3_description.py`
-//! validates with others' tools.
+//! FMI 3.0: the written file is read back and equals the committed file, which `tests/python/test_fmi3_description.py`
+//! validates with other tools.
 use fmu_description::write::{self, Error};
 use fmu_description::{
     Boolean, Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, Enumeration, EnumerationItem,
@@ -98,8 +98,8 @@ fn variables() -> Vec<Variable> {
     ]
 }
 
-/// Every attribute that the types have, in a description that is valid as a whole. The variable at the position
-/// `i` has the value reference `100 + i`, but `time`, at 0, has 20.
+/// A valid description with every attribute of every type. The variable at position `i` has the value reference `100 +
+/// i`, except `time`, at 0, with 20.
 fn everything() -> Description {
     let item = |name: &str, value| EnumerationItem { name: name.into(), value, description: "Item".into() };
     let interface = Interface {
@@ -181,11 +181,11 @@ fn what_is_written_is_read_back() {
     let document = read(xml::parse(&text).unwrap().root()).unwrap();
     assert_eq!((document.fmi_version.as_str(), document.errors), ("3.0", Vec::new()));
     let mut expected = everything();
-    // Nothing is a kind of dependency on nothing.
+    // Without dependencies there are no kinds.
     expected.model_structure.initial_unknowns[2].kinds = None;
     // Not written, because FMPy up to 0.3.23 cannot read it.
     expected.enumerations[0].description.clear();
-    // What FMI 3.0 does not have.
+    // FMI 3.0 lacks these.
     let (co_simulation, model_exchange) = (&mut expected.co_simulation, &mut expected.model_exchange);
     let (co_simulation, model_exchange) = (co_simulation.as_mut().unwrap(), model_exchange.as_mut().unwrap());
     (co_simulation.interface.own_memory, model_exchange.interface.own_memory) = (false, false);
@@ -208,7 +208,7 @@ fn the_attribute_derivative_is_for_continuous_states_alone() {
     assert_eq!(write::fmi3(&others), write::fmi3(&everything()));
 }
 
-/// In FMI 3.0 the step is not completed unless the FMU asks for it; in FMI 2.0 it is unless the FMU does not need it.
+/// Completed steps are reported in FMI 3.0 only if the FMU asks for it, in FMI 2.0 unless the FMU does not need it.
 #[test]
 fn capabilities_that_are_absent_are_left_out() {
     let exchange = ModelExchange { completed_step_not_needed: true, ..ModelExchange::default() };

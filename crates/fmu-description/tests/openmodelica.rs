@@ -1,4 +1,4 @@
-//! The edition for OpenModelica says what OpenModelica can import, and nothing else is different.
+//! The edition for OpenModelica contains what OpenModelica can import, and is otherwise unchanged.
 use fmu_description::openmodelica::{Unsuitable, class_name, edition};
 use fmu_description::{
     Boolean, Causality, CoSimulation, Description, Enumeration, EnumerationItem, EnumerationType, Initial, Integer,
@@ -20,7 +20,7 @@ fn real(start: f64) -> Type {
     Type::Real(Real { unit: Some("m".into()), start: vec![start], ..Real::default() })
 }
 
-/// A spring with a switch: references as the export layer gives them, with the base type in the upper bits.
+/// A spring with a switch; its references are the export layer's, with the base type in the upper bits.
 fn spring() -> Description {
     use Causality::{Input, Output, Parameter};
     use Variability::{Constant, Continuous, Discrete, Tunable};
@@ -152,7 +152,7 @@ fn it_is_valid_fmi_2_0() {
     assert_eq!(document.description.variables, edition.variables);
 }
 
-/// As `importFMU` of OpenModelica 1.26 names variables.
+/// Names as `importFMU` of OpenModelica 1.26 makes them.
 #[test]
 fn a_name_in_the_class_has_underscores_for_punctuation() {
     assert_eq!(class_name("frame_a.R.T[1,2]"), "frame_a_R_T_1_2_");

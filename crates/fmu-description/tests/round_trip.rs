@@ -16,7 +16,7 @@ fn variable(name: &str, r#type: Type) -> Variable {
     }
 }
 
-/// Every attribute that the types have and FMI 2.0 can say.
+/// Every attribute of every type that FMI 2.0 has.
 fn everything() -> Description {
     let text = |text: &str| Some(text.to_owned());
     let x = Real {
@@ -109,7 +109,7 @@ fn what_is_written_is_read_back() {
     let document = read(xml::parse(&text).unwrap().root()).unwrap();
     assert_eq!((document.fmi_version.as_str(), document.errors), ("2.0", Vec::new()));
     let mut expected = everything();
-    // Nothing is a kind of dependency on nothing.
+    // Without dependencies there are no kinds.
     expected.model_structure.derivatives[0].kinds = None;
     assert_eq!(document.description, expected, "{text}");
 }
@@ -123,7 +123,7 @@ fn the_attribute_derivative_is_for_continuous_states_alone() {
     assert_eq!(text, write::fmi2(&everything()));
 }
 
-/// Factors by FMI 2.0 section 2.2.2: a display value is the value times the factor plus the offset.
+/// FMI 2.0 section 2.2.2: a display value is the value times the factor plus the offset.
 #[test]
 fn display_units_are_defined_once_for_their_unit() {
     let real = |unit: &str, display: &str| {
@@ -153,7 +153,7 @@ fn display_units_are_defined_once_for_their_unit() {
     assert_eq!(error("m", "ft"), Error::UnknownDisplayUnit { variable, display_unit });
 }
 
-/// Factors and offsets by FMI 2.0 section 2.2.2: a value in base units is the value times the factor plus the offset.
+/// FMI 2.0 section 2.2.2: a value in base units is the value times the factor plus the offset.
 #[test]
 fn units_are_defined_by_their_base_units() {
     let units = ["V", "degC", "kWh", "%", "ft/min", "degC/s"];

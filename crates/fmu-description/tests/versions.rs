@@ -1,4 +1,4 @@
-//! Descriptions of FMI 1.0 and 3.0, and what is said of those that are wrong.
+//! Descriptions of FMI 1.0 and 3.0, and errors in invalid ones.
 use std::collections::HashMap;
 
 use fmu_description::{
@@ -193,7 +193,7 @@ fn fmi_3_names_unknowns_by_value_references_and_indicators_are_variables() {
     assert_eq!(structure.derivatives, [all(1)]);
     assert_eq!(structure.initial_unknowns, [Unknown { dependencies: Some(vec![]), ..all(1) }]);
     assert_eq!(structure.event_indicators, [all(2), all(4), all(3)]);
-    // Six and one; the third has a size that is not stated.
+    // Six and one; the size of the third is unstated.
     assert_eq!(description.event_indicators, 7);
     assert!(!description.model_exchange.unwrap().completed_step_not_needed);
     assert_eq!(description.variables.iter().map(|v| v.intermediate_update).collect::<Vec<_>>()[..2], [true, false]);
@@ -201,7 +201,7 @@ fn fmi_3_names_unknowns_by_value_references_and_indicators_are_variables() {
     assert_eq!(errors, [unknown(2), unknown(3)]);
 }
 
-/// Nobody's sloppiness keeps the rest from being shown.
+/// An invalid part does not hide the rest.
 #[test]
 fn what_cannot_be_read_is_left_out_and_said() {
     let Document { description, errors, .. } = document(

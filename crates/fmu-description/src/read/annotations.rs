@@ -1,11 +1,10 @@
-//! The annotation of this project, in `VendorAnnotations` of FMI 2.0 (section 2.2.6) and `Annotations` of FMI 3.0
-//! (section 2.4).
+//! This project's annotation: in `VendorAnnotations` of FMI 2.0 (section 2.2.6) and `Annotations` of FMI 3.0 (section
+//! 2.4).
 use super::version::Version;
 use crate::description::{ANNOTATION, Rows};
 use crate::xml::Element;
 
-/// The value of `<rows at="..."/>`. An element without a known value counts as absent: annotations of others, or of
-/// later versions, are no errors of a description.
+/// Value of `<rows at="..."/>`. Unknown values count as absent: they may come from other tools or later versions.
 pub(super) fn rows(root: Element<'_>, version: Version) -> Option<Rows> {
     let (list, entry, name) = match version {
         Version::One => return None,

@@ -2,7 +2,7 @@
 use crate::xml::Element;
 use std::str::FromStr;
 
-/// Attributes of an element, and of the declared type from which it inherits; what cannot be read becomes an error.
+/// Attributes of an element and, as defaults, of its declared type. Unreadable values become errors.
 pub(super) struct Attributes<'a> {
     /// Owner of the attributes in messages, such as `variable "x"`.
     of: String,
@@ -16,7 +16,7 @@ impl<'a> Attributes<'a> {
         Self { of, own, declared: None, errors }
     }
 
-    /// The attributes, with those of a declared type as defaults.
+    /// Adds defaults from a declared type.
     pub(super) fn inheriting(self, declared: Option<Element<'a>>) -> Self {
         Self { declared, ..self }
     }
@@ -25,19 +25,19 @@ impl<'a> Attributes<'a> {
         self.own.get(name).or_else(|| self.declared?.get(name)).map(str::to_owned)
     }
 
-    /// A number, or one of the names of an enumeration.
+    /// A number or the name of an enumeration item.
     pub(super) fn number<N: FromStr>(&mut self, name: &str) -> Option<N> {
         let text = self.text(name)?;
         self.parse(name, &text, |text| text.parse().ok())
     }
 
-    /// A Boolean that is false if it is absent.
+    /// A Boolean; false if absent.
     pub(super) fn flag(&mut self, name: &str) -> bool {
         let Some(text) = self.text(name) else { return false };
         self.parse(name, &text, boolean).unwrap_or_default()
     }
 
-    /// Start values, of the element alone: one, or in FMI 3.0 a list.
+    /// Start values of the element itself: one, or in FMI 3.0 a list.
     pub(super) fn starts<T>(&mut self, is_list: bool, value: impl Fn(&str) -> Option<T>) -> Vec<T> {
         let Some(text) = self.own.get("start") else { return Vec::new() };
         let texts: Vec<_> = if is_list { text.split_whitespace().collect() } else { vec![text] };
@@ -53,7 +53,7 @@ impl<'a> Attributes<'a> {
     }
 }
 
-/// `true` and `false`, and the numbers that XML Schema allows for them.
+/// `true`, `false`, `1` and `0`, as in XML Schema.
 pub(super) fn boolean(text: &str) -> Option<bool> {
     match text {
         "true" | "1" => Some(true),

@@ -1,13 +1,13 @@
-//! How a description names its variables.
+//! References to variables in a description.
 use super::version::Version;
 use crate::xml::Element;
 use std::collections::HashMap;
 
-/// Positions of variables, counted from 0, by what the file names them with.
+/// Positions of variables, counted from 0, by the file's references to them.
 pub(super) enum Positions<'a> {
-    /// By indexes, which count from 1 to this number.
+    /// Indexes, from 1 to this number.
     Indexes(usize),
-    /// By value references, of which each variable of FMI 3.0 has one of its own.
+    /// Value references, which are unique in FMI 3.0.
     References(HashMap<&'a str, usize>),
 }
 
@@ -20,7 +20,7 @@ impl<'a> Positions<'a> {
         Self::References(references.filter_map(|(i, element)| Some((element.get("valueReference")?, i))).collect())
     }
 
-    /// The position that an index or a value reference of the file means.
+    /// Position for an index or value reference.
     pub(super) fn get(&self, name: &str) -> Result<usize, String> {
         match self {
             Self::Indexes(count) => {

@@ -4,7 +4,7 @@ use super::version::Version;
 use crate::structure::{DependencyKind, ModelStructure, Unknown};
 use crate::xml::Element;
 
-/// FMI 2.0 has a list for each kind of unknown, FMI 3.0 an element for each unknown. That of FMI 1.0 is not read.
+/// Reads one list for each kind of unknown in FMI 2.0, one element for each unknown in FMI 3.0; nothing in FMI 1.0.
 pub(super) fn read(
     root: Element<'_>,
     version: Version,

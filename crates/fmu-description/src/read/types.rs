@@ -4,12 +4,12 @@ use crate::description::{EnumerationItem, EnumerationType};
 use crate::xml::Element;
 use std::collections::HashMap;
 
-/// Declared types by their names: the element that has the attributes.
+/// Declared types by name: the elements with their attributes.
 pub(super) fn declared(root: Element<'_>) -> HashMap<&str, Element<'_>> {
     all(root).map(|(name, _, typed)| (name, typed)).collect()
 }
 
-/// Declared enumerations. The items of FMI 1.0 have no values but count from 1.
+/// Declared enumerations. In FMI 1.0 items have no values and count from 1.
 pub(super) fn enumerations(root: Element<'_>, errors: &mut Vec<String>) -> Vec<EnumerationType> {
     let enumerations = all(root).filter(|(_, _, typed)| typed.name().starts_with("Enumeration"));
     let mut enumeration = |(name, outer, typed): (&str, Element<'_>, Element<'_>)| {
@@ -24,7 +24,7 @@ pub(super) fn enumerations(root: Element<'_>, errors: &mut Vec<String>) -> Vec<E
     enumerations.map(&mut enumeration).collect()
 }
 
-/// Name, element and element with the attributes. FMI 1.0 and 2.0 put the attributes into a child.
+/// Name, element, and element with the attributes: in FMI 1.0 and 2.0 a child.
 fn all(root: Element<'_>) -> impl Iterator<Item = (&str, Element<'_>, Element<'_>)> {
     let types = root.child("TypeDefinitions").into_iter().flat_map(Element::children);
     types.filter_map(|element| {

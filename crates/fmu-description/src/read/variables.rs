@@ -8,10 +8,10 @@ use crate::variable::{Causality, Variability, Variable};
 use crate::xml::Element;
 use std::collections::HashMap;
 
-/// Children of the element `ScalarVariable` in FMI 1.0 and 2.0, which has one of them.
+/// Children of `ScalarVariable` in FMI 1.0 and 2.0; each variable has one.
 const TYPES: [&str; 5] = ["Real", "Integer", "Boolean", "String", "Enumeration"];
 
-/// The elements of all variables.
+/// Elements of all variables.
 pub(super) fn elements(root: Element<'_>, version: Version) -> Vec<Element<'_>> {
     let elements = root.child("ModelVariables").into_iter().flat_map(Element::children);
     // FMI 3.0 has an element for each type.
@@ -40,7 +40,7 @@ impl<'a> Reader<'a> {
     fn variable(&mut self, element: Element<'a>) -> Variable {
         let name = element.text("name");
         let of = format!("variable {name:?}");
-        // The element with the attributes of the type.
+        // Element with the type's attributes.
         let typed = match self.version {
             Version::Three => Some(element),
             _ => element.children().find(|child| TYPES.contains(&child.name())),
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
         let causality = causality.unwrap_or(Causality::Local);
         let is_parameter =
             matches!(causality, Causality::Parameter | Causality::CalculatedParameter | Causality::StructuralParameter);
-        // Where an attribute is absent, the defaults of FMI 2.0 section 2.2.7 and FMI 3.0 section 2.4.7.4.
+        // Defaults of FMI 2.0 section 2.2.7 and FMI 3.0 section 2.4.7.4.
         let default = match &r#type {
             _ if is_parameter && self.version == Version::Three => Variability::Fixed,
             Type::Real(_) => Variability::Continuous,
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// FMI 1.0 has parameters as a variability, and several words for what nobody connects.
+/// In FMI 1.0 parameters are a variability, and several causalities mean local variables.
 fn first(element: Element<'_>) -> (Option<Causality>, Option<Variability>) {
     let causality = element.get("causality").and_then(|causality| causality.parse().ok());
     match element.get("variability") {
@@ -157,7 +157,7 @@ fn first(element: Element<'_>) -> (Option<Causality>, Option<Variability>) {
     }
 }
 
-/// A text in FMI 1.0 and 2.0 may be empty; the texts of FMI 3.0 are elements.
+/// Texts: attributes that may be empty in FMI 1.0 and 2.0, elements in FMI 3.0.
 fn texts(typed: Element<'_>) -> Vec<String> {
     typed.raw("start").map(str::to_owned).into_iter().chain(texts_below(typed)).collect()
 }

@@ -1,6 +1,6 @@
-//! The versions of FMI.
+//! Versions of FMI.
 
-/// The versions of FMI, which have other names for many things.
+/// Versions of FMI, which name many things differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Version {
     One,

@@ -1,9 +1,8 @@
-//! The annotation of this project: `VendorAnnotations` of FMI 2.0 (section 2.2.6), `Annotations` of FMI 3.0 (section
-//! 2.4).
+//! This project's annotation: `VendorAnnotations` of FMI 2.0 (section 2.2.6), `Annotations` of FMI 3.0 (section 2.4).
 use crate::description::{ANNOTATION, Rows};
 use serde::Serialize;
 
-/// The annotations of FMI 2.0.
+/// Annotations of FMI 2.0.
 #[derive(Serialize)]
 pub(super) struct VendorAnnotations {
     #[serde(rename = "Tool")]
@@ -17,7 +16,7 @@ struct Tool {
     rows: At,
 }
 
-/// The annotations of FMI 3.0.
+/// Annotations of FMI 3.0.
 #[derive(Serialize)]
 pub(super) struct Annotations {
     #[serde(rename = "Annotation")]

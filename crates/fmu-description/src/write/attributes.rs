@@ -1,11 +1,11 @@
-//! Attributes of variables by their types, as far as both versions have them.
+//! Attributes of types that both versions share.
 use super::declared_types::{type_name, type_with_units};
 use super::unit_definitions::display_unit;
 use crate::number::Number;
 use crate::types;
 use serde::Serialize;
 
-/// Of `Real` in FMI 2.0 and `Float64` in FMI 3.0.
+/// Attributes of `Real` in FMI 2.0 and `Float64` in FMI 3.0.
 #[derive(Serialize)]
 pub(super) struct Real<'a> {
     #[serde(rename = "@declaredType", skip_serializing_if = "Option::is_none")]
@@ -28,7 +28,7 @@ pub(super) struct Real<'a> {
     reinit: bool,
 }
 
-/// Of `Integer` in FMI 2.0 and `Int32` in FMI 3.0.
+/// Attributes of `Integer` in FMI 2.0 and `Int32` in FMI 3.0.
 #[derive(Serialize)]
 pub(super) struct Integer<'a> {
     #[serde(rename = "@quantity", skip_serializing_if = "Option::is_none")]
@@ -59,7 +59,7 @@ pub(super) struct Enumeration<'a> {
     start: &'a [i64],
 }
 
-/// Whether an attribute has its default, so that it is left out.
+/// Whether an attribute has its default and is omitted.
 pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
@@ -69,8 +69,8 @@ fn is_empty<T>(list: &[T]) -> bool {
 }
 
 impl<'a> Real<'a> {
-    /// For FMI 2.0. The unit is written in addition to the declared type, because some importers do not read declared
-    /// types. `derivative` is the index of the state.
+    /// Attributes for FMI 2.0. The unit repeats the declared type's, because some importers do not read declared types.
+    /// `derivative` is the index of the state.
     pub(super) fn with_unit(of: &'a types::Real, derivative: Option<u32>) -> Self {
         let types::Real { unit, display_unit: own, quantity, .. } = of;
         Self {
@@ -80,8 +80,8 @@ impl<'a> Real<'a> {
         }
     }
 
-    /// For FMI 3.0. The declared type alone has the units, because fmi-sim up to 0.7 refuses variables that have them.
-    /// `derivative` is the value reference of the state.
+    /// Attributes for FMI 3.0. Only the declared type has units, because fmi-sim up to 0.7 refuses variables with
+    /// units. `derivative` is the value reference of the state.
     pub(super) fn with_type(of: &'a types::Real, derivative: Option<u32>) -> Self {
         Self::new(of, type_with_units(of), derivative)
     }

@@ -1,4 +1,4 @@
-//! Declared types, whose elements differ between the versions while their attributes do not.
+//! Declared types. The versions share their attributes, but not their elements.
 use super::error::Error;
 use super::unit_definitions::display_unit;
 use crate::description::{Description, EnumerationType};
@@ -16,7 +16,7 @@ pub(super) struct DeclaredType<'a> {
     pub(super) definition: Definition<'a>,
 }
 
-/// Attributes and items of a type, in the elements of FMI 2.0.
+/// Attributes and items of a type, as elements of FMI 2.0.
 #[derive(Serialize)]
 pub(super) enum Definition<'a> {
     Real(Quantity<'a>),
@@ -49,14 +49,13 @@ struct Item<'a> {
     description: String,
 }
 
-/// Name of the type of a quantity; no variable starts with `Types.`, so it cannot be the name of one.
+/// Name of a quantity's type. No variable's name starts with `Types.`, so the two cannot collide.
 pub(super) fn type_name(name: &str) -> String {
     format!("Types.{name}")
 }
 
-/// Name of the type that has everything about the unit of a variable (FMI 3.0), if it has a quantity or a unit:
-/// `Types.Length`, with another display unit than the default one `Types.Length_in_mm`, without a quantity
-/// `Types.Unit_m_per_s`.
+/// Name of the type with a variable's units (FMI 3.0), if it has a quantity or a unit: `Types.Length`, with a display
+/// unit other than the default `Types.Length_in_mm`, without a quantity `Types.Unit_m_per_s`.
 pub(super) fn type_with_units(Real { quantity, unit, display_unit: own, .. }: &Real) -> Option<String> {
     let unit = unit.as_deref();
     let identifier = |unit: &str| {
@@ -69,19 +68,19 @@ pub(super) fn type_with_units(Real { quantity, unit, display_unit: own, .. }: &R
     }))
 }
 
-/// A type for every quantity (FMI 2.0), in the order of first use, and then for every enumeration.
+/// Types for FMI 2.0: every quantity, in the order of first use, then every enumeration.
 pub(super) fn declared_types(description: &Description) -> Result<Vec<DeclaredType<'_>>, Error> {
     let named = |real: &Real| real.quantity.as_deref().map(type_name);
     types(description, named, |unit, _| display_unit(unit))
 }
 
-/// A type for every quantity with its display unit, and for every other unit (FMI 3.0), in the order of first use, and
-/// then for every enumeration.
+/// Types for FMI 3.0: every quantity with its display unit and every other unit, in the order of first use, then every
+/// enumeration.
 pub(super) fn declared_types_with_units(description: &Description) -> Result<Vec<DeclaredType<'_>>, Error> {
     types(description, type_with_units, |unit, own| own.or_else(|| display_unit(unit)))
 }
 
-/// The types that `name` gives to variables, with the display unit for a unit and what a variable says itself.
+/// Types that `name` assigns to variables. `display` chooses the display unit from the unit and the variable's own.
 fn types<'a>(
     description: &'a Description,
     name: impl Fn(&Real) -> Option<String>,
@@ -112,7 +111,7 @@ fn real(variable: &Variable) -> Option<&Real> {
     if let Type::Real(real) = &variable.r#type { Some(real) } else { None }
 }
 
-/// Whether each quantity has one unit.
+/// Checks that each quantity has one unit.
 fn check_quantities(description: &Description) -> Result<(), Error> {
     let mut quantities: HashMap<&str, Option<&str>> = HashMap::new();
     for variable in &description.variables {

@@ -3,7 +3,7 @@ use crate::description;
 use crate::number::Number;
 use serde::Serialize;
 
-/// The element, which both versions have in the same form.
+/// The element, the same in both versions.
 #[derive(Serialize)]
 pub(super) struct DefaultExperiment {
     #[serde(rename = "@startTime", skip_serializing_if = "Option::is_none")]

@@ -1,6 +1,6 @@
-//! Why a description cannot be written.
+//! Reasons why a description cannot be written.
 
-/// Why a description cannot be written.
+/// Reason why a description cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// A unit has an unknown symbol.
@@ -19,7 +19,7 @@ pub enum Error {
         /// The display unit.
         display_unit: String,
     },
-    /// A unit and its display unit do not have the same base units.
+    /// A unit and its display unit have different base units.
     #[error(
         "variable `{variable}` has the unit `{unit}` and the display unit `{display_unit}`: both must measure the same \
          quantity"
@@ -32,7 +32,7 @@ pub enum Error {
         /// The display unit.
         display_unit: String,
     },
-    /// A declaration of a unit cannot be read.
+    /// A unit's declaration cannot be read.
     #[error(
         "the unit `{unit}` is declared as `{definition}`: write a positive factor and a known unit, such as \
          `0.3048 m`, with an offset such as `5/9 K + 255.372` if it has one"
@@ -43,7 +43,7 @@ pub enum Error {
         /// Its declaration.
         definition: String,
     },
-    /// Two variables give different units to one quantity.
+    /// Two variables assign different units to one quantity.
     #[error(
         "variable `{variable}` gives the quantity `{quantity}` the unit `{unit}`, another variable `{other}`: use one \
          unit or two quantities"
@@ -55,15 +55,15 @@ pub enum Error {
         variable: String,
         /// Its unit.
         unit: String,
-        /// The unit of the first.
+        /// Unit of the first variable.
         other: String,
     },
-    /// A quantity or unit gives its declared type the name of an enumeration.
+    /// The declared type of a quantity or unit has the name of an enumeration.
     #[error(
         "`{0}` is the declared type of an enumeration and of a quantity or unit: rename the enumeration or the quantity"
     )]
     SameType(String),
-    /// A variable has a feature that is not in this version of FMI.
+    /// A variable has a feature that this version of FMI lacks.
     #[error("variable `{variable}` is {what}, which FMI {version} does not have")]
     NotInFmi {
         /// Name of the variable.
@@ -81,7 +81,7 @@ pub enum Error {
         /// The feature, such as `of the type Clock`.
         what: String,
     },
-    /// The start values of an array are neither one nor one for each element.
+    /// An array has neither one start value nor one for each element.
     #[error(
         "variable `{variable}` has {starts} start values, but {elements} by its dimensions: state one for each \
          element, or one for all"
@@ -94,7 +94,7 @@ pub enum Error {
         /// Number of its elements.
         elements: usize,
     },
-    /// Two variables have the same value reference, by which FMI 3.0 names them.
+    /// Two variables share a value reference, which identifies a variable in FMI 3.0.
     #[error(
         "variables `{other}` and `{variable}` have the same value reference {reference}: FMI 3.0 needs one for each"
     )]
@@ -120,12 +120,12 @@ pub enum Error {
         /// Number of elements of the variables.
         elements: usize,
     },
-    /// A position is that of no variable.
+    /// A position belongs to no variable.
     #[error("there is no variable at the position {position} (from 0) that {of} names")]
     Position {
         /// The position.
         position: usize,
-        /// The place that names it, such as ``variable `x` ``.
+        /// Place that refers to the position, such as ``variable `x` ``.
         of: String,
     },
     /// A text contains characters that XML does not allow.

@@ -62,7 +62,7 @@ pub(super) struct FmiModelDescription<'a> {
     model_structure: ModelStructure,
 }
 
-/// FMI 2.0 section 3.3.1. A capability that the FMU does not have is left out; its default is "no".
+/// FMI 2.0 section 3.3.1. A missing capability is omitted; its default is "no".
 #[derive(Serialize)]
 struct ModelExchange<'a> {
     #[serde(rename = "@modelIdentifier")]
@@ -77,7 +77,7 @@ struct ModelExchange<'a> {
     source_files: List<File<'a>>,
 }
 
-/// FMI 2.0 section 4.3.1, in the same way.
+/// FMI 2.0 section 4.3.1. A missing capability is omitted; its default is "no".
 #[derive(Serialize)]
 struct CoSimulation<'a> {
     #[serde(rename = "@modelIdentifier")]
@@ -98,7 +98,7 @@ struct CoSimulation<'a> {
     source_files: List<File<'a>>,
 }
 
-/// A file in `sources/` that is compiled.
+/// A file in `sources/` to be compiled.
 #[derive(Serialize)]
 #[serde(rename = "File")]
 struct File<'a> {
@@ -106,7 +106,7 @@ struct File<'a> {
     name: &'a str,
 }
 
-/// The attributes at the end of both.
+/// Last attributes of both interfaces.
 #[derive(Serialize)]
 struct Shared {
     #[serde(rename = "@canBeInstantiatedOnlyOncePerProcess", skip_serializing_if = "is_default")]

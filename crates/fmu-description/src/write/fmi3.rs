@@ -64,7 +64,7 @@ pub(super) struct FmiModelDescription<'a> {
     annotations: Option<Annotations>,
 }
 
-/// FMI 3.0 section 3.4. A capability that the FMU does not have is left out; its default is "no".
+/// FMI 3.0 section 3.4. A missing capability is omitted; its default is "no".
 #[derive(Serialize)]
 struct ModelExchange<'a> {
     #[serde(flatten)]
@@ -73,7 +73,7 @@ struct ModelExchange<'a> {
     needs_completed_step: bool,
 }
 
-/// FMI 3.0 section 4.4, in the same way.
+/// FMI 3.0 section 4.4. A missing capability is omitted; its default is "no".
 #[derive(Serialize)]
 struct CoSimulation<'a> {
     #[serde(flatten)]
@@ -94,7 +94,7 @@ struct CoSimulation<'a> {
     fixed_internal_step_size: Option<Number>,
 }
 
-/// The attributes of both (FMI 3.0 section 2.4.2).
+/// Attributes of both interfaces (FMI 3.0 section 2.4.2).
 #[derive(Serialize)]
 struct Interface<'a> {
     #[serde(rename = "@modelIdentifier")]

@@ -1,7 +1,7 @@
 //! Lists of elements.
 use serde::Serialize;
 
-/// Elements of one kind inside a parent; each names itself.
+/// Elements of one kind inside a parent; each writes its own name.
 #[derive(Serialize)]
 pub(super) struct List<T> {
     #[serde(rename = "$value")]

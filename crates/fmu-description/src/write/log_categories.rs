@@ -6,7 +6,7 @@ use serde::Serialize;
 
 pub(super) type LogCategories<'a> = List<Category<'a>>;
 
-/// A category, which both versions have in the same form.
+/// A category, the same in both versions.
 #[derive(Serialize)]
 pub(super) struct Category<'a> {
     #[serde(rename = "@name")]

@@ -4,11 +4,10 @@ use crate::number::Number;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::collections::{BTreeMap, HashMap};
 
-/// The SI base units, and rad, which FMI counts among them (FMI 2.0 section 2.2.2, FMI 3.0 section 2.4.3).
+/// SI base units and rad, which FMI counts among them (FMI 2.0 section 2.2.2, FMI 3.0 section 2.4.3).
 const BASE_UNITS: [&str; 8] = ["kg", "m", "s", "A", "K", "mol", "cd", "rad"];
 
-/// Symbols that take prefixes, with their definitions: SI base units, derived SI units, and others that are used like
-/// them.
+/// Symbols that take prefixes, with their definitions: SI base units, derived SI units, and units used like them.
 const WITH_PREFIXES: [(&str, &str); 35] = [
     ("g", "1/1000 kg"),
     ("m", "m"),
@@ -61,7 +60,7 @@ const WITHOUT_PREFIXES: [(&str, &str); 10] = [
     ("var", "W"),
 ];
 
-/// Prefixes of a power of ten, and of its inverse (SI brochure, 9th edition, table 7), with `u` for micro.
+/// Prefixes for a power of ten and for its inverse (SI brochure, 9th edition, table 7), with `u` for micro.
 const PREFIXES: [(&str, &str, f64); 12] = [
     ("da", "d", 1e1),
     ("h", "c", 1e2),
@@ -77,25 +76,25 @@ const PREFIXES: [(&str, &str, f64); 12] = [
     ("Q", "q", 1e30),
 ];
 
-/// A unit in base units: a value in it, times `numerator / denominator`, plus the offset, is a value in base units.
+/// A unit in base units: value times `numerator / denominator`, plus the offset.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Unit {
     exponents: [i8; 8],
-    /// Apart from the denominator, so that factors such as 3.6 from `m/s` to `km/h` are exact.
+    /// Separate from the denominator, so that factors such as 3.6 from `m/s` to `km/h` are exact.
     numerator: f64,
     denominator: f64,
     offset: f64,
 }
 
-/// The units of a description: those that are known, and those that its author declares.
+/// Units of a description: the known ones and those that its author declares.
 pub(super) struct Units(HashMap<String, Unit>);
 
 impl Units {
-    /// Reads the definitions of declared units, such as `0.3048 m` or `5/9 K + 255.372`: a factor or a fraction, a
-    /// known unit, and an offset.
+    /// Reads declarations of units, such as `0.3048 m` or `5/9 K + 255.372`: a factor or fraction, a known unit, and an
+    /// optional offset.
     ///
     /// # Errors
-    /// If a definition is anything else.
+    /// A declaration has another form.
     pub(super) fn declare(declared: &BTreeMap<String, String>) -> Result<Self, Error> {
         let known = Self(HashMap::new());
         let read = |(name, definition): (&String, &String)| match known.define(definition) {
@@ -105,9 +104,9 @@ impl Units {
         Ok(Self(declared.iter().map(read).collect::<Result<_, _>>()?))
     }
 
-    /// Reads a unit in the syntax of Modelica (specification, chapter 19): symbols with integer exponents, joined by
-    /// dots, at most one slash, and parentheses around a denominator of several symbols: `N.m.s/rad`, `m/s2`,
-    /// `W/(m2.K)`, `1`. `None` if it is anything else or has an unknown symbol.
+    /// Parses a unit in Modelica's syntax (specification, chapter 19): symbols with integer exponents, joined by dots,
+    /// at most one slash, and parentheses around a denominator of several symbols: `N.m.s/rad`, `m/s2`, `W/(m2.K)`,
+    /// `1`. `None` for anything else and for unknown symbols.
     ///
     /// Within a product, a unit with an offset measures differences: `W/degC` is `W/K`.
     pub(super) fn parse(&self, unit: &str) -> Option<Unit> {
@@ -139,7 +138,7 @@ impl Units {
         Some(())
     }
 
-    /// The unit of one symbol.
+    /// Unit of one symbol.
     fn symbol(&self, symbol: &str) -> Option<Unit> {
         if let Some(declared) = self.0.get(symbol) {
             return Some(declared.clone());
@@ -162,7 +161,7 @@ impl Units {
         })
     }
 
-    /// Reads a definition.
+    /// Parses a declaration.
     fn define(&self, text: &str) -> Option<Unit> {
         let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
         let (product, offset) = text.split_once(" + ").map_or((text, "0"), |(product, offset)| (product, offset));
@@ -196,7 +195,7 @@ impl Unit {
         Some(())
     }
 
-    /// Factor and offset that turn a value in this unit into one in another, if both measure the same.
+    /// Factor and offset that convert a value of this unit into another, if both measure the same.
     pub(super) fn conversion(&self, to: &Self) -> Option<(f64, f64)> {
         let factor = self.numerator * to.denominator / (self.denominator * to.numerator);
         let offset = (self.offset - to.offset) * to.denominator / to.numerator;
@@ -204,7 +203,7 @@ impl Unit {
     }
 }
 
-/// As attributes of the element `BaseUnit`.
+/// Writes the attributes of the element `BaseUnit`.
 impl Serialize for Unit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut attributes = serializer.serialize_map(None)?;
@@ -243,7 +242,7 @@ mod tests {
         assert!((ratio - 1.0).abs() < 4.0 * f64::EPSILON, "{text}: {ratio}");
     }
 
-    /// The SI brochure (9th edition): table 2, table 4 (with its base units, and rad as one of them), table 5 and 6.
+    /// SI brochure (9th edition): table 2, table 4 (with its base units, and rad as one of them), tables 5 and 6.
     #[test]
     fn si_units_have_their_base_units() {
         for (text, exponents) in [

@@ -6,7 +6,7 @@ use crate::number::Number;
 use crate::types::{Real, Type};
 use serde::Serialize;
 
-/// Every unit that a variable has, once, in the order of first use.
+/// Every unit of a variable, once, in the order of first use.
 #[derive(Serialize)]
 pub(super) struct UnitDefinitions<'a> {
     #[serde(rename = "Unit")]
@@ -77,7 +77,7 @@ impl<'a> UnitDefinitions<'a> {
     }
 }
 
-/// The display unit of variables that state none.
+/// Default display unit of a unit.
 pub(super) fn display_unit(unit: &str) -> Option<&'static str> {
     (unit == "rad").then_some("deg")
 }

@@ -38,7 +38,7 @@ enum TypedValue<'a> {
 }
 
 impl<'a> ScalarVariable<'a> {
-    /// `state` is the position of the continuous state whose derivative the variable is.
+    /// `state` is the position of the state that the variable differentiates.
     pub(super) fn new(variable: &'a Variable, state: Option<usize>) -> Result<Self, Error> {
         let refuse = |what: String| Error::NotInFmi { variable: variable.name.clone(), what, version: "2.0" };
         if !variable.dimensions.is_empty() || variable.r#type.starts().len() > 1 {
@@ -60,7 +60,7 @@ impl<'a> ScalarVariable<'a> {
 }
 
 impl<'a> TypedValue<'a> {
-    /// The error says what the type is.
+    /// The error names the type.
     fn new(variable: &'a Variable, state: Option<usize>) -> Result<Self, String> {
         let index = |position: usize| position as u32 + 1;
         Ok(match &variable.r#type {

@@ -8,7 +8,7 @@ use crate::write::attributes::{Boolean, Enumeration, Integer, Real};
 use crate::write::error::Error;
 use serde::Serialize;
 
-/// One variable, a scalar or an array; each type has an element of its own.
+/// A variable, scalar or array; each type has its own element.
 #[derive(Serialize)]
 pub(super) enum Variable<'a> {
     Float64(Typed<'a, Real<'a>>),
@@ -61,7 +61,7 @@ struct Start<'a> {
 }
 
 impl<'a> Variable<'a> {
-    /// `state` is the position of the continuous state whose derivative the variable is.
+    /// `state` is the position of the state that the variable differentiates.
     pub(super) fn new(
         variable: &'a variable::Variable,
         state: Option<usize>,
@@ -100,7 +100,7 @@ impl<'a, T> Typed<'a, T> {
     }
 }
 
-/// Refuses features of a variable that an element cannot express.
+/// Refuses features that an element cannot express.
 fn check(variable: &variable::Variable) -> Result<(), Error> {
     let name = || variable.name.clone();
     if variable.causality == Causality::Dependent {

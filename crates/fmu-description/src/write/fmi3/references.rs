@@ -1,9 +1,9 @@
-//! Value references, by which FMI 3.0 names variables.
+//! Value references, which identify variables in FMI 3.0.
 use crate::variable::Variable;
 use crate::write::error::Error;
 use std::collections::HashMap;
 
-/// The value reference of each variable, by its position.
+/// Value reference of each variable, by position.
 pub(super) struct References(Vec<u32>);
 
 impl References {
@@ -18,7 +18,7 @@ impl References {
         Ok(Self(variables.iter().map(|variable| variable.value_reference).collect()))
     }
 
-    /// The value reference of the variable at a position that `of` names.
+    /// Value reference of the variable at a position; `of` names the place that refers to it.
     pub(super) fn get(&self, position: usize, of: impl Fn() -> String) -> Result<u32, Error> {
         self.0.get(position).copied().ok_or_else(|| Error::Position { position, of: of() })
     }

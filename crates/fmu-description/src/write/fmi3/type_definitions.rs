@@ -1,10 +1,10 @@
-//! `TypeDefinitions` (FMI 3.0 section 2.4.4), without descriptions of types: FMPy up to 0.3.23 fails to read a file
-//! that has them. Items and variables have theirs.
+//! `TypeDefinitions` (FMI 3.0 section 2.4.4), without the types' descriptions: FMPy up to 0.3.23 cannot read them.
+//! Items and variables have descriptions.
 use crate::write::declared_types::{DeclaredType, Definition, Enumeration, Quantity};
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// A declared type; each kind has an element of its own.
+/// A declared type; each kind has its own element.
 #[derive(Serialize)]
 pub(super) enum TypeDefinition<'a> {
     Float64Type(Named<'a, Quantity<'a>>),
