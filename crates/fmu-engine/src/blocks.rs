@@ -6,6 +6,8 @@ use crate::plan::{Column, Inputs};
 
 /// Rows that are prepared together: enough that the choice of a loop costs nothing, few enough for the nearest cache.
 const ROWS: usize = 32;
+/// Most bytes of a row that is prepared.
+const LARGEST_ROW: usize = 1 << 16;
 
 /// The next rows of inputs that signals alone give.
 #[derive(Debug)]
@@ -16,9 +18,10 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Room for inputs, unless one signal gives them all or others than signals take part.
+    /// Room for inputs, unless one signal gives them all, others than signals take part, or a row is empty or large.
     pub(crate) fn of(inputs: &Inputs) -> Option<Self> {
         let is_needed = inputs.links.is_empty() && inputs.record.is_none() && inputs.only_signal().is_none();
+        let is_needed = is_needed && (1..=LARGEST_ROW).contains(&inputs.group.bytes());
         is_needed.then(|| Self { values: Buffer::new(ROWS * inputs.group.bytes()), first: 0, rows: 0 })
     }
 
@@ -43,7 +46,7 @@ impl Block {
         let rows = ROWS.min(data.times.len().saturating_sub(first)).max(1);
         for column in &inputs.columns {
             // The last row is there if the signal is long enough.
-            data.column(column, first + rows - 1)?;
+            data.column(column, first.saturating_add(rows - 1))?;
             let signal = &data.signals[column.signal];
             let from = &signal.bytes[first * signal.row..(first + rows) * signal.row];
             spread(column, (from, signal.row), &mut self.values.bytes_mut()[..rows * bytes], bytes);

@@ -73,7 +73,7 @@ impl Instance {
         };
         for found in [orders.len(), values.len()] {
             if found != references.len() {
-                return Err(Failure::Length { needed: references.len(), found });
+                return Err(Failure::Length { what: "orders or derivatives", needed: references.len(), found });
             }
         }
         let function = &i.library().co_simulation().ok_or(Failure::Interface)?.fmi2SetRealInputDerivatives;

@@ -51,7 +51,7 @@ impl<'d> Data<'d, '_> {
     /// Time in s at which the step that begins at a row ends.
     #[inline]
     pub(crate) fn end(&self, row: usize) -> Result<f64, Failure> {
-        match self.times.get(row + 1) {
+        match self.times.get(row.saturating_add(1)) {
             Some(end) => Ok(*end),
             None => Ok(self.time(row)? + self.step(row)?),
         }

@@ -42,12 +42,14 @@ pub enum Failure {
         /// Which of them, and why.
         what: &'static str,
     },
-    /// A list of values does not have the length that its variables need.
-    #[error("{found} bytes of values: the variables need {needed}")]
+    /// A list of another length than the call needs.
+    #[error("{found} {what}: {needed} are needed")]
     Length {
-        /// Number of bytes that the variables have together.
+        /// Contents of the list, in the plural.
+        what: &'static str,
+        /// Length that is needed.
         needed: usize,
-        /// Number of bytes given.
+        /// Length given.
         found: usize,
     },
     /// A step ended early, which was not allowed (FMI 3.0).

@@ -20,7 +20,7 @@ pub enum Kind {
 }
 
 /// Most states, indicators or values of a group: a gigabyte of numbers.
-const MOST_VALUES: usize = 1 << 27;
+pub(crate) const MOST_VALUES: usize = 1 << 27;
 
 /// An FMU that is loaded until the last handle and the last instance are dropped.
 #[derive(Clone)]

@@ -1,36 +1,14 @@
-//! Runs FMUs of FMI 2.0 and 3.0: single ones, systems of connected FMUs, and sweeps over their parameters.
+#![doc = include_str!("../README.md")]
 //!
-//! A [`Plan`] says which variables are set and read, and what is connected, as lists of indices. A [`Run`] is the
-//! working memory for it: set, step and get in a loop that allocates nothing. In Model Exchange the states are
-//! integrated by the method of Dormand and Prince, with events where indicators change their signs.
-//!
-//! ```no_run
-//! use fmu_engine::{Fmu, Kind, Outputs, Plan, Record, Runner, Source, Unit};
-//!
-//! let fmu = Fmu::open("BouncingBall.fmu".as_ref())?;
-//! let height = fmu.group("h")?;
-//! let record = Record { record: 0, bytes: height.bytes() };
-//! let outputs = Outputs { group: height, record: Some(record), is_linked: false };
-//! let ball = Unit { outputs: vec![outputs], tolerance: 1e-8, ..Unit::default() };
-//! let plan = Plan { units: vec![ball], ..Plan::default() };
-//! let source = Source::Fmu { fmu, kind: Kind::ModelExchange, name: "ball".into() };
-//!
-//! let mut runner = Runner::new(plan.into(), vec![source])?;
-//! let times: Vec<f64> = (0..=300).map(|row| 0.01 * f64::from(row)).collect();
-//! runner.run((&times, &[]), &[], 0)?;
-//! for (time, height) in times.iter().zip(runner.record(0).chunks_exact(8)) {
-//!     println!("{time} {}", f64::from_ne_bytes(height.try_into()?));
-//! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! Inputs are [`Inputs`] with a [`Column`] for each [`Signal`], connections are [`Link`]s, and a [`Sweep`] does many
-//! runs in threads.
+//! A [`Plan`] lists which variables are set, read and connected, by position. A [`Run`] is its working memory; a
+//! [`Runner`] also makes the instances, and resets them between runs. Inputs are [`Inputs`] with a [`Column`] for each
+//! [`Signal`], connections are [`Link`]s. In Model Exchange the method of Dormand and Prince integrates the states, with
+//! events where indicators change their signs.
 //!
 //! # Panics
 //! No file, FMU or value makes the engine panic: whatever an FMU does short of ending the process, and whatever
-//! lengths, types or places the arguments have, is an [`Error`] or a [`Failure`]. Only [`Runner::instance`] panics, at
-//! a position that the plan does not have.
+//! lengths, types or places the arguments have, is an [`Error`] or a [`Failure`]. Only a [`Buffer`] that exceeds the
+//! memory panics, as a `Vec` does.
 
 mod alternation;
 mod blocks;

@@ -1,6 +1,7 @@
 //! Places of a plan, which a run takes as they are.
 use crate::error::Error;
-use crate::group::Element;
+use crate::fmu::MOST_VALUES;
+use crate::group::{Element, Group};
 use crate::plan::{Change, Inputs, Link, Outputs, Plan, Unit};
 
 impl Plan {
@@ -29,6 +30,7 @@ impl Plan {
 
     fn unit(&self, unit: &Unit) -> Result<(), &'static str> {
         for values in unit.parameters.iter().chain(&unit.constants) {
+            numbers(&values.group)?;
             require(values.values.len() == values.group.bytes(), "parameters or constants have another size")?;
         }
         for inputs in &unit.inputs {
@@ -38,7 +40,7 @@ impl Plan {
     }
 
     fn inputs(&self, inputs: &Inputs) -> Result<(), &'static str> {
-        let bytes = inputs.group.bytes();
+        let bytes = numbers(&inputs.group)?;
         require(!inputs.is_linear || inputs.group.element() == Element::Float64, "only Float64 lies on a line")?;
         for column in &inputs.columns {
             let is_whole = column.at.is_multiple_of(8) && column.bytes.is_multiple_of(8);
@@ -58,7 +60,10 @@ impl Plan {
         let (here, there) = (&source.group, &inputs.group);
         let types = ((here.element(), here.size()), (there.element(), there.size()));
         let (from, to) = match link.change {
-            Change::None { size } => (size, size),
+            Change::None { size } => {
+                require(types.0 == types.1 && size == types.0.1, "a link copies values of other types or sizes")?;
+                (size, size)
+            }
             Change::Scale { .. } => {
                 let are_numbers = [here, there].iter().all(|group| group.element() == Element::Float64);
                 require(are_numbers, "a link scales values that are not Float64")?;
@@ -79,9 +84,16 @@ impl Plan {
 }
 
 fn outputs(outputs: &Outputs) -> Result<(), &'static str> {
-    let (recorded, bytes) = (outputs.record.map(|record| record.bytes), outputs.group.bytes());
+    let (recorded, bytes) = (outputs.record.map(|record| record.bytes), numbers(&outputs.group)?);
     let fits = recorded.is_none_or(|recorded| if outputs.is_linked { recorded <= bytes } else { recorded == bytes });
     require(fits, "a record of outputs has another size")
+}
+
+/// Number of bytes of a group that can be set and got as numbers.
+fn numbers(group: &Group) -> Result<usize, &'static str> {
+    require(group.element() != Element::String, "strings are no numbers")?;
+    require(group.values() <= MOST_VALUES, "variables have more values than any sensible FMU")?;
+    Ok(group.bytes())
 }
 
 fn are_convertible(from: Element, to: Element) -> bool {

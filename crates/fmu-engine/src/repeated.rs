@@ -28,7 +28,7 @@ pub(crate) struct Repeated {
     /// Discrete outputs, by position of the FMU in the loop: group, values at the start of the step, and now.
     pub(crate) discrete: Vec<(usize, Group, Buffer, Buffer)>,
     /// Of the FMUs with direct outputs: variables that follow the inputs at once, if any does.
-    pub(crate) immediate: Vec<Group>,
+    pub(crate) immediate: Vec<Vec<Group>>,
     pub(crate) newton: Newton,
     /// Guessed numbers at the start of the step, and of the step before, which had this length in s.
     pub(crate) now: DVector<f64>,
@@ -79,8 +79,8 @@ impl Repeated {
                 discrete.push((at, group.clone(), group.buffer(), group.buffer()));
             }
         }
-        let immediate =
-            of.direct.iter().filter_map(|direct| Some(immediate(instances[direct.unit].fmu()?, direct))).collect();
+        let direct = of.direct.iter().filter_map(|direct| Some((instances[direct.unit].fmu()?, direct)));
+        let immediate = direct.map(|(fmu, direct)| immediate(fmu, direct)).collect::<Result<_, _>>()?;
         let zeros = || DVector::zeros(n);
         Ok(Self {
             variables: variables.collect(),
@@ -142,7 +142,7 @@ impl Repeated {
 }
 
 /// The direct outputs, or, if none is certain, all outputs and derivatives of states; never other names of inputs.
-fn immediate(fmu: &Fmu, direct: &Direct) -> Group {
+fn immediate(fmu: &Fmu, direct: &Direct) -> Result<Vec<Group>, Error> {
     let Description { variables, model_structure, .. } = fmu.description();
     let is_number = |variable: &Variable| Element::of(variable, fmu.is_fmi3()) == Some(Element::Float64);
     let of_inputs = variables.iter().filter(|variable| variable.causality == Causality::Input && is_number(variable));
@@ -154,9 +154,7 @@ fn immediate(fmu: &Fmu, direct: &Direct) -> Group {
     };
     let found = variables.iter().enumerate().filter(|(at, variable)| is_shown(*at, variable) && is_number(variable));
     let found = found.map(|(_, variable)| variable).filter(|variable| !of_inputs.contains(&variable.value_reference));
-    let (references, sizes): (Vec<_>, Vec<_>) =
-        found.map(|variable| (variable.value_reference, variable.elements())).unzip();
-    Group::new(Element::Float64, references, sizes.iter().sum(), fmu.is_fmi3())
+    fmu.groups(found.map(|variable| &*variable.name))
 }
 
 fn discrete_outputs(instance: &Instance) -> Result<Vec<Group>, Error> {

@@ -42,6 +42,7 @@ pub struct Run {
     /// For iterated steps.
     iteration: Option<Iteration>,
     extremes: Extremes,
+    has_begun: bool,
 }
 
 impl Run {
@@ -87,6 +88,7 @@ impl Run {
             integrations: plan.units.iter().zip(instances).map(integration).collect(),
             iteration: Iteration::new(&plan, instances, &starts)?,
             extremes: Extremes::new(&plan),
+            has_begun: false,
             starts,
             plan,
         })
@@ -99,19 +101,20 @@ impl Run {
         if ends_with_step { times } else { times.saturating_sub(1) }
     }
 
-    /// Whether rows of an FMU have the outputs of the step that begins there, see [`Unit::records_start`].
+    /// Whether rows of an FMU have the outputs of the step that begins there, see [`Unit::records_start`]. Not at a
+    /// position that the plan does not have.
     #[must_use]
     #[inline]
     pub fn follows_inputs(&self, unit: usize) -> bool {
-        let is_late = self.plan.units[unit].records_start || self.plan.order == Order::Sequential;
-        self.integrations[unit].is_none() && !is_late
+        let is_early = self.plan.units.get(unit).is_some_and(|unit| !unit.records_start);
+        is_early && self.plan.order != Order::Sequential && self.integrations[unit].is_none()
     }
 
     /// The row with the signals of an FMU in the step that begins at a row.
     #[must_use]
     #[inline]
     pub fn input_row(&self, unit: usize, row: usize) -> usize {
-        row.saturating_add(self.are_behind[unit].into())
+        row.saturating_add(self.are_behind.get(unit).is_some_and(|is_behind| *is_behind).into())
     }
 
     /// Begins a run of instances that are initialized, except that those for Model Exchange are in event mode: reads
@@ -120,6 +123,7 @@ impl Run {
     /// # Errors
     /// The first failure.
     pub fn begin(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
+        self.has_begun = false;
         self.check(instances)?;
         self.blocks.iter_mut().flatten().flatten().for_each(Block::clear);
         self.extremes.begin();
@@ -136,7 +140,9 @@ impl Run {
                 self.gather(k, data, 0).map_err(before_steps(k))?;
             }
         }
-        self.iteration.as_mut().map_or(Ok(()), |iteration| iteration.begin(instances))
+        self.iteration.as_mut().map_or(Ok(()), |iteration| iteration.begin(instances))?;
+        self.has_begun = true;
+        Ok(())
     }
 
     /// Makes the step that begins at a row.
@@ -145,7 +151,7 @@ impl Run {
     /// The first failure.
     #[inline]
     pub fn step(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>, row: usize) -> Result<(), RunError> {
-        self.check(instances)?;
+        self.check_begun(instances)?;
         let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
         if self.iteration.is_some() {
             return self.step_iterated(instances, data, row);
@@ -174,7 +180,7 @@ impl Run {
     /// # Errors
     /// The first failure.
     pub fn finish(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
-        self.check(instances)?;
+        self.check_begun(instances)?;
         let rows = data.times.len();
         if rows == 0 || self.steps(rows) == rows {
             return Ok(());
@@ -371,6 +377,14 @@ impl Run {
         }
         let failure = Failure::Data { what: "a run needs as many instances as its plan has FMUs" };
         Err(RunError { unit: 0, row: None, failure })
+    }
+
+    /// Refuses another number of instances, and steps of a run that has not begun.
+    #[inline]
+    fn check_begun(&self, instances: &[Instance]) -> Result<(), RunError> {
+        self.check(instances)?;
+        let failure = Failure::Data { what: "a run makes steps once it has begun" };
+        if self.has_begun { Ok(()) } else { Err(RunError { unit: 0, row: None, failure }) }
     }
 
     /// The buffers of inputs and outputs, for the search for initial values.

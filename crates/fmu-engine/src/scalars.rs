@@ -21,10 +21,12 @@ pub(crate) struct Scalar {
 /// The elements of a group of inputs or outputs, in their order. Those of a component, which has no FMU, have numbers
 /// in place of names.
 pub(crate) fn scalars(fmu: Option<&Fmu>, group: &Group) -> Vec<Scalar> {
+    let other = |name| Scalar { name, nominal: OTHER, ..Scalar::default() };
     let Some(fmu) = fmu else {
-        let number =
-            |position: &u32| Scalar { name: format!("number {position}"), nominal: OTHER, ..Scalar::default() };
-        return group.references().iter().map(number).collect();
+        let number = |position: &u32| other(format!("number {position}"));
+        let mut found: Vec<_> = group.references().iter().map(number).collect();
+        found.resize(group.values(), other(String::new()));
+        return found;
     };
     let variables = &fmu.description().variables;
     let of_reference = |reference: &u32| {
@@ -40,7 +42,7 @@ pub(crate) fn scalars(fmu: Option<&Fmu>, group: &Group) -> Vec<Scalar> {
         })
     };
     let mut found: Vec<_> = group.references().iter().flat_map(of_reference).collect();
-    found.resize(group.values(), Scalar { nominal: OTHER, ..Scalar::default() });
+    found.resize(group.values(), other(String::new()));
     found
 }
 

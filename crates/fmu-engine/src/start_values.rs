@@ -15,7 +15,7 @@ pub(crate) fn start_values(description: &Description, group: &Group) -> Buffer {
         let Some(variable) = variables().find(|variable| has_start(variable)).or_else(|| variables().next()) else {
             break;
         };
-        let end = at + variable.elements().saturating_mul(group.size());
+        let end = variable.elements().saturating_mul(group.size()).saturating_add(at);
         let Some(place) = buffer.bytes_mut().get_mut(at..end) else {
             break;
         };

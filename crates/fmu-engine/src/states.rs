@@ -134,7 +134,11 @@ impl Instance {
         self.check(name, status)?;
         let mut bytes = Vec::new();
         // A size that no memory has is the FMU's mistake, not a reason to end the process.
-        bytes.try_reserve_exact(size).map_err(|_| Failure::Length { needed: size, found: 0 })?;
+        bytes.try_reserve_exact(size).map_err(|_| Failure::Length {
+            what: "bytes for a state",
+            needed: size,
+            found: 0,
+        })?;
         bytes.resize(size, 0_u8);
         let p = bytes.as_mut_ptr();
         let (name, status) =

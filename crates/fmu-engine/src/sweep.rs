@@ -238,13 +238,10 @@ impl Runner {
         Ok(self.finish(data)?)
     }
 
-    /// An instance of the plan.
-    ///
-    /// # Panics
-    /// If the plan has no such FMU, as with the position in a slice.
+    /// The instances, in the order of the plan.
     #[must_use]
-    pub fn instance(&self, unit: usize) -> &Instance {
-        &self.instances[unit]
+    pub fn instances(&self) -> &[Instance] {
+        &self.instances
     }
 
     /// Number that remains of the last run; NaN if there is no such record.

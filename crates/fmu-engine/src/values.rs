@@ -127,14 +127,13 @@ impl Instance {
     /// Sets the variables of a group of strings.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::Group`] for other variables; [`Failure::Length`] for another number of texts,
-    /// in which case the numbers are those of texts.
+    /// [`Failure::Refused`]; [`Failure::Group`] for other variables; [`Failure::Length`] for another number of texts.
     pub fn set_texts(&self, group: &Group, texts: &[CString]) -> Result<(), Failure> {
         if !group.is_of_texts(self.is_fmi3()) {
             return Err(Failure::Group);
         }
         if texts.len() != group.values() {
-            return Err(Failure::Length { needed: group.values(), found: texts.len() });
+            return Err(Failure::Length { what: "texts", needed: group.values(), found: texts.len() });
         }
         let pointers: Vec<*const c_char> = texts.iter().map(|text| text.as_ptr()).collect();
         let set = || self.set_pointers(group, &pointers);
@@ -198,7 +197,7 @@ impl Instance {
         }
         let (needed, size) = (group.bytes(), group.size());
         if values.len() != needed {
-            return Err(Failure::Length { needed, found: values.len() });
+            return Err(Failure::Length { what: "bytes of values", needed, found: values.len() });
         }
         if values.as_ptr().addr().is_multiple_of(size) { Ok(()) } else { Err(Failure::Unaligned { bytes: size }) }
     }

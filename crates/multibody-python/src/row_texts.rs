@@ -39,7 +39,7 @@ impl RowTexts {
     /// Sets the texts of the step that begins at a row.
     pub(crate) fn set(&self, runner: &Runner, row: usize) -> Result<(), RunError> {
         for (unit, group, rows) in &self.inputs {
-            let set = runner.instance(*unit).set_texts(group, &rows[runner.input_row(*unit, row)]);
+            let set = runner.instances()[*unit].set_texts(group, &rows[runner.input_row(*unit, row)]);
             set.map_err(|failure| RunError { unit: *unit, row: Some(row), failure })?;
         }
         Ok(())
@@ -49,7 +49,7 @@ impl RowTexts {
     pub(crate) fn read(&mut self, runner: &Runner, row_of: impl Fn(usize) -> Option<usize>) -> Result<(), RunError> {
         for ((unit, group), rows) in self.outputs.iter().zip(&mut self.found) {
             if let Some(row) = row_of(*unit).filter(|row| *row < rows.len()) {
-                let texts = runner.instance(*unit).get_texts(group);
+                let texts = runner.instances()[*unit].get_texts(group);
                 rows[row] = texts.map_err(|failure| RunError { unit: *unit, row: Some(row), failure })?;
             }
         }

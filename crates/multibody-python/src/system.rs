@@ -2,8 +2,8 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fmu_engine::{Data, Direct, Element, Error, Exchange, Failed, Failure, Plan, Reduce, Reduction, RunError, Runner};
-use fmu_engine::{Signal, Source, Unit, Varied, Watch};
+use fmu_engine::{Data, Direct, Element, Error, Exchange, Failed, Failure, Instance, Plan, Reduce, Reduction};
+use fmu_engine::{RunError, Runner, Signal, Source, Unit, Varied, Watch};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyInterruptedError, PyValueError};
 use pyo3::prelude::*;
@@ -118,7 +118,7 @@ impl System {
                 Err(Ended::Python(error)) => Err(error),
             };
             // The traceback of an exception keeps this object, and with it the only instance that an FMU may have.
-            let is_only_one = (0..self.sources.len()).any(|unit| runner.instance(unit).is_only_one());
+            let is_only_one = runner.instances().iter().any(Instance::is_only_one);
             if result.is_ok() || !is_only_one {
                 self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
             }
@@ -289,8 +289,7 @@ impl System {
 
     /// The messages of each FMU, and warnings about steps of other lengths than it can make.
     fn said(&self, runner: &Runner, times: &[f64]) -> Vec<Messages> {
-        let of_unit = |unit| {
-            let instance = runner.instance(unit);
+        let of_instance = |instance: &Instance| {
             let mut said = if instance.has_messages() { texts(instance.messages()) } else { Vec::new() };
             said.extend(instance.take_unequal_step().map(|step| {
                 let row = times.partition_point(|time| *time <= step.time).saturating_sub(1);
@@ -298,7 +297,7 @@ impl System {
             }));
             said
         };
-        (0..self.sources.len()).map(of_unit).collect()
+        runner.instances().iter().map(of_instance).collect()
     }
 
     fn varied<'a>(&self, varied: &'a [VariedOfPython<'_>], runs: usize) -> PyResult<Vec<Varied<'a>>> {

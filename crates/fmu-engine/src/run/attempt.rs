@@ -123,8 +123,11 @@ impl Attempt<'_> {
     fn computes_at_once(&self, at: usize) -> Result<bool, Failure> {
         let (k, outputs) = (self.repeated.of.direct[at].unit, &self.repeated.immediate[at]);
         let read = || {
-            let mut values = outputs.buffer();
-            self.instances[k].get(outputs, values.bytes_mut()).map(|()| values)
+            let values = outputs.iter().map(|group| {
+                let mut values = group.buffer();
+                self.instances[k].get(group, values.bytes_mut()).map(|()| values)
+            });
+            values.collect::<Result<Vec<_>, _>>()
         };
         let before = read()?;
         let mut inputs = self.values[k].end.clone();

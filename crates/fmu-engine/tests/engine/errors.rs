@@ -201,12 +201,12 @@ fn groups_and_values_that_would_reach_beyond_memory_are_refused() {
     assert_eq!(one.set(&text, &[]), Err(Failure::Group));
     let x = two.group("x").unwrap();
     assert_eq!(other.get(&x, &mut room[..8]), Err(Failure::Group), "of the other version");
-    assert_eq!(one.get(&x, &mut room[..7]), Err(Failure::Length { needed: 8, found: 7 }));
+    assert_eq!(one.get(&x, &mut room[..7]), Err(Failure::Length { what: "bytes of values", needed: 8, found: 7 }));
     assert_eq!(one.get(&x, &mut room[1..9]), Err(Failure::Unaligned { bytes: 8 }));
     assert_eq!(one.set(&x, &room[4..12]), Err(Failure::Unaligned { bytes: 8 }));
     assert_eq!(one.get_texts(&x), Err(Failure::Group));
     assert_eq!(one.set_texts(&x, &[]), Err(Failure::Group));
-    assert_eq!(one.set_texts(&text, &[]), Err(Failure::Length { needed: 1, found: 0 }));
+    assert_eq!(one.set_texts(&text, &[]).unwrap_err().to_string(), "0 texts: 1 are needed");
     // More references than values, and a type that FMI 2.0 does not have.
     let short = Group::new(Element::Float64, vec![2, 3, 4], 1, false);
     assert_eq!(one.get(&short, &mut room[..8]), Err(Failure::Group));
@@ -246,6 +246,23 @@ fn places_outside_of_a_plan_are_refused() {
         unit.outputs[0].is_linked = true;
         let link = crate::systems::link(0, fmu_engine::Change::None { size: 8 });
         unit.inputs[0].links.push(fmu_engine::Link { values: usize::MAX, ..link });
+    });
+    // A copy of values of another size or type.
+    let copied = |size| {
+        move |unit: &mut Unit| {
+            unit.outputs[0].is_linked = true;
+            unit.inputs[0].links.push(crate::systems::link(0, fmu_engine::Change::None { size }));
+        }
+    };
+    changed(copied(8)).unwrap();
+    refused(&copied(0));
+    refused(&copied(4));
+    // No FMU has so many values, and strings are set by another call.
+    refused(&|unit| unit.inputs[0].group = Group::new(Element::Float64, vec![1], usize::MAX, false));
+    refused(&|unit| unit.inputs[0].group = Group::new(Element::String, vec![27], 1, false));
+    refused(&|unit| {
+        unit.outputs[0] = crate::systems::linked(Group::new(Element::String, vec![61], 1, false));
+        unit.inputs[0].links.push(crate::systems::link(0, fmu_engine::Change::None { size: 0 }));
     });
     let fmu = open("mass", 2);
     assert!(matches!(
@@ -289,4 +306,28 @@ fn data_that_do_not_suit_the_plan_are_failures() {
     assert!(is_data(try_with(&times, &[Signal { bytes: &whole.bytes[..24], row: 8 }], 32)));
     assert!(is_data(try_with(&times, &[Signal { bytes: whole.bytes, row: 4 }], 32)));
     assert!(is_data(try_with(&times, &[Signal { bytes: whole.bytes, row: usize::MAX }], 32)));
+}
+
+#[test]
+fn columns_of_no_bytes_are_no_values() {
+    let fmu = open("mass", 2);
+    let mut one = unit(&fmu, &[]);
+    one.inputs = vec![inputs(Group::new(Element::Float64, Vec::new(), 0, false))];
+    one.inputs[0].columns = [whole(0, 0), whole(1, 0)].concat();
+    let signals: [&[f64]; 2] = [&[], &[]];
+    run(&fmu, Kind::CoSimulation, one, &[0.0, 0.1], &signals).unwrap();
+}
+
+#[test]
+fn a_step_before_the_beginning_is_a_failure() {
+    let fmu = open("gain", 2);
+    let units = [1, 0].map(|of| crate::systems::follower(&fmu, &[], of, 0.5)).to_vec();
+    let plan = Plan { units, order: fmu_engine::Order::Iterated { weight: 1.0 } };
+    let mut instances = [(); 2].map(|()| fmu.instantiate("one", Kind::CoSimulation).unwrap());
+    let mut run = Run::new(Arc::new(plan), &instances).unwrap();
+    let mut data = Data { times: &[0.0, 0.1], signals: &[], records: &mut [] };
+    let failed = run.step(&mut instances, &mut data, 0).unwrap_err();
+    assert!(matches!(failed.failure, Failure::Data { .. }), "{failed}");
+    assert!(matches!(run.finish(&mut instances, &mut data).unwrap_err().failure, Failure::Data { .. }));
+    assert!(!run.follows_inputs(2) && run.input_row(2, 1) == 1, "the plan has no such FMU");
 }

@@ -159,7 +159,7 @@ fn fewest_numbers_are_cut_and_nothing_is_repeated_outside_of_the_loop() {
     let forgets = |unit: usize, fmu: &Fmu| {
         let group = fmu.group("forgets").unwrap();
         let mut value = group.buffer();
-        runner.instance(unit).get(&group, value.bytes_mut()).unwrap();
+        runner.instances()[unit].get(&group, value.bytes_mut()).unwrap();
         value.bytes()[0]
     };
     assert_eq!([forgets(0, &sensor), forgets(2, &spring)], [1, 0]);
@@ -211,7 +211,7 @@ fn an_overload_of_a_trial_alone_is_none() {
         result.unwrap();
         let group = spring.group("count").unwrap();
         let mut count = group.buffer();
-        runner.instance(1).get(&group, count.bytes_mut()).unwrap();
+        runner.instances()[1].get(&group, count.bytes_mut()).unwrap();
         // The spring is compressed by 2 mm in the continuous motion.
         assert_eq!(count.bytes()[0] == 1, switches, "{limit} m, {:?}", runner.exchange());
     }

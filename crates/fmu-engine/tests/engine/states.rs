@@ -63,7 +63,7 @@ fn a_state_that_is_missing_is_a_failure() {
 fn a_size_that_no_memory_has_is_an_error() {
     let one = open("mass", 3).instantiate("one", Kind::CoSimulation).unwrap();
     set(&one, "fault", 8.0);
-    assert_eq!(one.serialize(), Err(Failure::Length { needed: usize::MAX, found: 0 }));
+    assert_eq!(one.serialize(), Err(Failure::Length { what: "bytes for a state", needed: usize::MAX, found: 0 }));
 }
 
 #[test]

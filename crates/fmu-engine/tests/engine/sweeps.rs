@@ -77,7 +77,7 @@ fn a_run_that_fails_does_not_stop_the_others_nor_change_them() {
             records.push(runner.record(0).to_vec());
         }
         assert!(records[0] == records[4] && records[0] == records[5]);
-        assert_eq!(read(runner.instance(0), "fault"), 0.0);
+        assert_eq!(read(&runner.instances()[0], "fault"), 0.0);
     }
 }
 
