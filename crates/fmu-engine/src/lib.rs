@@ -2,8 +2,8 @@
 //!
 //! A [`Plan`] lists which variables are set, read and connected, by position. A [`Run`] is its working memory; a
 //! [`Runner`] also makes the instances, and resets them between runs. Inputs are [`Inputs`] with a [`Column`] for each
-//! [`Signal`], connections are [`Link`]s. In Model Exchange the method of Dormand and Prince integrates the states, with
-//! events where indicators change their signs.
+//! [`Signal`], connections are [`Link`]s. In Model Exchange the method of Dormand and Prince integrates the states,
+//! with events where indicators change their signs.
 //!
 //! # Panics
 //! No file, FMU or value makes the engine panic: whatever an FMU does short of ending the process, and whatever
@@ -33,11 +33,10 @@ mod plan_check;
 mod reduction;
 mod repeated;
 mod run;
+mod runner;
 mod scalars;
 mod start_values;
 mod states;
-mod sweep;
-mod threads;
 mod values;
 mod watch;
 
@@ -56,7 +55,6 @@ pub use loops::{Cut, Direct, Loop};
 pub use plan::{Change, Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Unit, Values};
 pub use reduction::{Reduce, Reduction};
 pub use run::Run;
+pub use runner::{Failed, Runner, Source, Varied};
 pub use states::Saved;
-pub use sweep::{Failed, Runner, Source, Varied};
-pub use threads::Sweep;
 pub use watch::Watch;

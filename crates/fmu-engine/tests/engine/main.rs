@@ -7,9 +7,9 @@ mod iterated;
 mod model_exchange;
 mod reductions;
 mod rows;
+mod runners;
 mod runs;
 #[path = "../small/mod.rs"]
 mod small;
 mod states;
-mod sweeps;
 mod systems;

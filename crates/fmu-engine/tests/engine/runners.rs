@@ -2,9 +2,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use fmu_engine::{
-    Buffer, Element, Failed, Failure, Fmu, Kind, Plan, Reduce, Reduction, Runner, Source, Sweep, Varied, Watch,
-};
+use fmu_engine::{Buffer, Element, Failed, Failure, Fmu, Kind, Plan, Reduce, Reduction, Runner, Source, Varied, Watch};
 
 use crate::runs::read;
 use crate::small::{bytes, open, recorded, unit};
@@ -131,46 +129,37 @@ fn varied_rows_that_are_missing_are_failures() {
 }
 
 #[test]
-fn one_thread_and_two_have_the_same_bits() {
+fn the_order_of_runs_makes_no_difference_and_failures_none_to_reductions() {
     let fmu = open("mass", 3);
     let stiffness: Vec<_> = (0..40).map(|row| 1.0 + f64::from(row)).collect();
     // One of them fails.
     let faults = integers(&(0..40).map(|row| if row == 13 { 2 } else { 0 }).collect::<Vec<_>>());
+    let varied = [varied(&fmu, "a", bytes(&stiffness)), varied(&fmu, "fault", faults.bytes())];
     let (plan, sources) = plan(&fmu, &[]);
     let reduction = |at, reduce| Reduction { record: 0, element: (Element::Float64, 8), at, reduce };
-    let sweep = Sweep {
-        plan,
-        sources,
-        times: &TIMES,
-        signals: &[],
-        varied: vec![varied(&fmu, "a", bytes(&stiffness)), varied(&fmu, "fault", faults.bytes())],
-        runs: 40,
-        reductions: vec![reduction(0, Reduce::Last), reduction(1, Reduce::Peak)],
+    let reductions = [reduction(0, Reduce::Last), reduction(1, Reduce::Peak)];
+    let run = |rows: &mut dyn Iterator<Item = usize>| {
+        let mut runner = Runner::new(Arc::clone(&plan), sources.clone()).unwrap();
+        let mut found = vec![None; 40];
+        for row in rows {
+            let result = runner.run((&TIMES, &[]), &varied, row).map_err(|error| error.to_string());
+            found[row] = Some(result.map(|()| reductions.map(|of| runner.reduced(&of))));
+        }
+        found
     };
-    let [one, two, many] = [1, 2, 100].map(|threads| {
-        let rows = sweep.run(threads, &Watch::default()).unwrap();
-        rows.into_iter().map(|row| row.map_err(|error| error.to_string())).collect::<Vec<_>>()
-    });
-    assert_eq!(one, two);
-    assert_eq!(one, many);
-    assert_eq!(one[13].as_ref().unwrap_err(), "FMU 0: fmi3DoStep returned status 3");
-    assert_eq!(one.iter().filter(|row| row.is_ok()).count(), 39);
-    assert_ne!(one[0], one[1]);
-
-    let stopped = sweep.run(2, &Watch::new(|| false)).unwrap();
-    assert!(stopped.len() == 40 && stopped.iter().all(|row| matches!(row, Err(Failed::Stopped))));
-    let none = Sweep { runs: 0, ..sweep.clone() };
-    assert!(none.run(0, &Watch::default()).unwrap().is_empty());
+    let found = run(&mut (0..40));
+    assert_eq!(found, run(&mut (0..40).rev()));
+    assert_eq!(found[13].clone().unwrap().unwrap_err(), "FMU 0: fmi3DoStep returned status 3");
+    assert_eq!(found.iter().flatten().filter(|row| row.is_ok()).count(), 39);
+    assert_ne!(found[0], found[1]);
 }
 
 #[test]
-fn a_sweep_without_instances_is_an_error() {
+fn an_instance_that_cannot_be_made_is_an_error() {
     let fmu = open("mass", 3);
     let (plan, mut sources) = plan(&fmu, &[]);
     sources[0] = Source::Fmu { fmu, kind: Kind::CoSimulation, name: "\0".into() };
-    let sweep =
-        Sweep { plan, sources, times: &TIMES, signals: &[], varied: Vec::new(), runs: 3, reductions: Vec::new() };
-    assert!(matches!(sweep.run(2, &Watch::default()), Err(fmu_engine::Error::Name { .. })));
+    assert!(matches!(Runner::new(plan, sources), Err(fmu_engine::Error::Name { .. })));
 }
 
 #[test]
