@@ -1,11 +1,11 @@
-"""Compares runs of `multibody_fmu` with those of FMPy, for all FMUs for co-simulation in a folder.
+"""Compares runs of `multibody_fmu` with FMPy's, for all FMUs for co-simulation in a folder.
 
-`target/venv/bin/python tests/python/against_fmpy.py FOLDER` prints a line for each archive: that all outputs have the
-same bits at the same times, or what differs. It leaves out archives without a library for this platform, and says so.
+`target/venv/bin/python tests/python/against_fmpy.py FOLDER` prints a line for each archive: either all outputs have
+equal bits at equal times, or the first difference. Archives without a library for this platform are named and left out.
 The exit code is 1 if anything differs.
 
-Both sides get the same times, the start values of the FMU and the tolerance of its default experiment. Values of FMUs
-whose rows follow steps stand in FMPy's row i, those of FMUs whose rows follow inputs in its row i + 1.
+Both sides use equal times, the start values of the FMU and the tolerance of its default experiment. Row i of an FMU
+that follows its steps is compared with row i of FMPy; of an FMU that follows its inputs, with row i + 1.
 """
 
 import argparse
@@ -25,16 +25,16 @@ from fmpy.fmi3 import FMU3Slave
 from lxml import etree
 
 FMU_DIR = Path(os.environ.get("FMU_DIR", Path(__file__).parents[2] / "target" / "fmu"))
-# Most steps of a run.
+# Upper limit of steps per run.
 STEPS = 100
-# Longest time in s that the comparison of an archive may take.
+# Timeout for each archive, in s.
 TIMEOUT = 300
-# Types that FMPy gets by other functions than those of their names.
+# FMPy's getters that are not named after their type.
 GETTERS = {"Enumeration": {"2": "Integer", "3": "Int64"}}
 
 
 def follow_inputs(description: etree._Element) -> bool:
-    """Whether the rows of an FMU follow its inputs, by its annotation or as archives without one."""
+    """Whether the rows of an FMU follow its inputs: annotated so, or from an archive without the annotation."""
     tool = description.findall("VendorAnnotations/Tool[@name='multibody-fmu']/rows")
     for rows in tool + description.findall("Annotations/Annotation[@type='multibody-fmu']/rows"):
         return rows.get("at") == "inputs"
@@ -45,7 +45,7 @@ def follow_inputs(description: etree._Element) -> bool:
 
 
 def times_of(description) -> np.ndarray:
-    """Times of a run: steps of the default experiment, or else of a power of 2, so that all are equal."""
+    """Times of a run: steps of the default experiment, otherwise of a power of 2, which makes all steps equal."""
     experiment = description.defaultExperiment
     start, stop, step = (
         None if experiment is None else getattr(experiment, name) for name in ("startTime", "stopTime", "stepSize")
@@ -57,7 +57,7 @@ def times_of(description) -> np.ndarray:
 
 
 def run_fmpy(folder: str, description, time: np.ndarray, steps: int) -> dict[str, list[np.ndarray]]:
-    """Outputs by name, one array for each communication point."""
+    """Outputs by name: an array for each communication point."""
     version = description.fmiVersion[0]
     experiment = description.defaultExperiment
     tolerance = float(experiment.tolerance) if experiment is not None and experiment.tolerance else None
@@ -74,7 +74,7 @@ def run_fmpy(folder: str, description, time: np.ndarray, steps: int) -> dict[str
     else:
         made.enterInitializationMode(startTime=time[0], tolerance=tolerance)
     made.exitInitializationMode()
-    # The variable comes before its aliases. Runs record no texts, bytes and constants.
+    # The variable comes before its aliases. Runs do not record strings, binaries and constants.
     found = {}
     for variable in description.modelVariables:
         is_recorded = variable.type not in ("String", "Binary", "Clock") and variable.variability != "constant"
@@ -103,7 +103,7 @@ def run_fmpy(folder: str, description, time: np.ndarray, steps: int) -> dict[str
 
 
 def difference(path: Path) -> str | None:
-    """A sentence about the first difference between both runs of an archive, or None."""
+    """Describes the first difference between both runs of an archive; None if they agree."""
     from multibody_fmu import simulate
 
     description = read_model_description(str(path), validate=False)
@@ -137,13 +137,13 @@ def difference(path: Path) -> str | None:
 
 
 def compare(path: Path) -> tuple[str, bool]:
-    """A sentence about an archive, and whether it agrees or was left out."""
+    """Returns a sentence about an archive, and whether it agrees or was left out."""
     description = read_model_description(str(path), validate=False)
     if description.coSimulation is None:
         return "left out, it has no co-simulation", True
     if not {this_platform, this_tuple} & set(supported_platforms(str(path))):
         return "left out, it has no library for this platform", True
-    # Whatever an FMU does to its process, the others are compared.
+    # In a process of its own: an FMU that crashes does not stop the comparison.
     command = [sys.executable, __file__, "--one", path]
     try:
         run = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)

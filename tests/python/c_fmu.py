@@ -1,4 +1,4 @@
-"""FMUs in C, as others write them: both versions of FMI, Co-Simulation and Model Exchange."""
+"""FMUs in C as other authors write them: FMI 2.0 and 3.0, Co-Simulation and Model Exchange."""
 
 import os
 import platform
@@ -11,13 +11,13 @@ from pathlib import Path
 from zipfile import ZipFile
 
 FOLDER = Path(__file__).parent / "fmus"
-# Folder of FMI 2.0 on x86-64, name of the system in FMI 3.0, ending of libraries.
+# Folder in FMI 2.0 on x86-64, system in FMI 3.0, suffix of libraries.
 SYSTEMS = {"win32": ("win64", "windows", ".dll"), "darwin": ("darwin64", "darwin", ".dylib")}
 
 
 @dataclass(frozen=True)
 class Real:
-    """A real variable, or a discrete Boolean one."""
+    """A real variable or a discrete Boolean."""
 
     name: str
     causality: str = "local"
@@ -25,14 +25,14 @@ class Real:
     derivative_of: str = ""
     is_boolean: bool = False
     depends_on: tuple[str, ...] | None = None
-    """Of outputs: variables on which they depend directly; None if the description does not say it."""
+    """Inputs of a direct effect on the output; None if the description does not list them."""
     fmi3_type: str = "Float64"
-    """In FMI 3.0, of variables that are no Booleans."""
+    """Type in FMI 3.0 of a variable that is no Boolean."""
 
 
 @dataclass(frozen=True)
 class Model:
-    """A model of the folder `fmus`. The place of a variable is its value reference."""
+    """A model in the folder `fmus`. The index of a variable is its value reference."""
 
     name: str
     variables: tuple[Real, ...]
@@ -40,11 +40,11 @@ class Model:
     saves_state: bool = False
     has_model_exchange: bool = True
     tolerance: float | None = None
-    """Of the default experiment."""
+    """Tolerance of the default experiment."""
     varies_step: bool = True
-    """Whether the description says that steps may have different lengths."""
+    """Whether the description allows steps of different lengths."""
     flags: tuple[str, ...] = ()
-    """Other flags of both interfaces that are true."""
+    """Further true flags of both interfaces."""
 
     @property
     def names(self):
@@ -135,7 +135,7 @@ def build(model, fmi, folder, *, guid="right", defines=()):
 
 
 def packed(folder, name, fmi, source, description, flags=()):
-    """Compiles a file in C, and returns the archive with its library and a description."""
+    """Compiles a C file, and returns an archive of its library and the description."""
     old, system, suffix = SYSTEMS.get(sys.platform, ("linux64", "linux", ".so"))
     library = folder / f"{name}{suffix}"
     command = [os.environ.get("CC", "cc"), "-O1", "-shared", "-fPIC", *flags]
@@ -150,7 +150,7 @@ def packed(folder, name, fmi, source, description, flags=()):
 
 
 def described(archive, change):
-    """A copy of an archive beside it, with a description that a function has changed."""
+    """Copies an archive into its folder, with the description changed by a function."""
     copy = archive.with_name(f"changed_{archive.name}")
     with ZipFile(archive) as opened, ZipFile(copy, "w") as written:
         for entry in opened.namelist():
@@ -162,7 +162,7 @@ def described(archive, change):
 
 
 def _common(model, parent):
-    """The interfaces and an empty list of variables."""
+    """Adds the interfaces and an empty list of variables."""
     abilities = dict.fromkeys(model.flags, "true")
     if model.saves_state:
         abilities["canGetAndSetFMUstate" if parent.get("fmiVersion") == "2.0" else "canGetAndSetFMUState"] = "true"
@@ -188,7 +188,7 @@ def _attributes(variable, reference):
 
 
 def _dependencies(model, variable, first):
-    """The attribute of an output, if its dependencies are known. `first` is the number of the first variable."""
+    """Adds the dependencies of an output, if they are known. `first` is the index of the first variable."""
     if variable.depends_on is None:
         return {}
     return {"dependencies": " ".join(str(model.names.index(name) + first) for name in variable.depends_on)}

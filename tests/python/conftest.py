@@ -1,4 +1,4 @@
-"""Where the packaged FMUs are, and one instance of any of them."""
+"""Fixtures: paths of the packaged FMUs, and instances of them."""
 
 import os
 import tomllib
@@ -8,24 +8,22 @@ import pytest
 from slave import Slave
 
 PROJECT = Path(__file__).parents[2]
-# For the scripts that tests run.
+# For scripts that tests start.
 os.environ["PYTHONPATH"] = str(PROJECT / "python/src")
-# The FMUs of this repository. Only these are tested beyond what FMI and the guide to a new FMU require.
+# Manifests of the FMUs of this repository. FMUs of other authors are tested only against FMI and the authoring guide.
 MANIFESTS = [tomllib.loads(path.read_text(encoding="utf-8"))["package"] for path in PROJECT.glob("fmu/*/Cargo.toml")]
 SHIPPED = {package["metadata"]["fmu"]["model"] for package in MANIFESTS if "fmu" in package.get("metadata", {})}
 FMU_DIR = Path(os.environ.get("FMU_DIR", PROJECT / "target" / "fmu"))
-# Where the package finds FMUs by name.
+# The package looks FMUs up in this folder.
 os.environ["MULTIBODY_FMU_FOLDER"] = str(FMU_DIR.resolve())
 
 
-# Where the archives are that a test runs on, by the name of its argument.
+# Archives by the argument of a test, which runs once for each of them.
 ARCHIVES = {"any_fmu": ["*.fmu"], "any_fmi3_fmu": ["fmi3/*.fmu"], "any_archive": ["*.fmu", "fmi3/*.fmu"]}
 
 
 def pytest_generate_tests(metafunc):
-    """A test that takes `any_fmu` runs on every archive of FMI 2.0, one that takes `any_fmi3_fmu` on every one of FMI
-    3.0, and `any_archive` is both.
-    """
+    """Runs a test for each archive: `any_fmu` for FMI 2.0, `any_fmi3_fmu` for FMI 3.0, `any_archive` for both."""
     for name in ARCHIVES.keys() & metafunc.fixturenames:
         archives = [archive for pattern in ARCHIVES[name] for archive in sorted(FMU_DIR.glob(pattern))]
         if not archives:

@@ -1,4 +1,4 @@
-"""FMUs in C from a few equations, which can save their states."""
+"""FMUs in C, built from a few equations, which can save their states."""
 
 import re
 from dataclasses import replace
@@ -16,7 +16,7 @@ static void finish(Model *m) {{}}
 """
 
 
-# Archives by what is in them: many tests need the same ones.
+# Archives by their contents, because many tests need equal ones.
 BUILT = {}
 
 
@@ -43,13 +43,13 @@ def fmu_of(
 ):
     """Compiles an FMU, and returns its archive.
 
-    `states` are pairs of start value and derivative, `outputs` and `booleans` expressions, all in C, in which names of
-    variables, `time`, `step`, the length of a step, and `tolerance`, that of the importer or -1, stand for their
-    values. `begin_step` is C that comes first in a step and may return a status, `before` C in front of all functions.
-    `depends_on` has the inputs on which outputs depend directly, if the description says that. The argument
-    `tolerance` is that of the default experiment, `types` are those of FMI 3.0 by name: UInt64 and Float32.
-    `varies_step` says whether the description allows steps of different lengths, `flags` are others that are true.
-    `defines` are macros of `interface.c`.
+    `states` are pairs of start value and derivative; `outputs` and `booleans` are expressions. All are in C and may use
+    the names of variables, `time`, `step` (length of the step) and `tolerance` (from the importer, or -1). `begin_step`
+    is C that begins a step and may return a status; `before` is C in front of all functions. `depends_on` lists the
+    direct dependencies of outputs, if the description states them. The argument `tolerance` belongs to the
+    default experiment. `types` are types of FMI 3.0 by variable: UInt64, Float32. `varies_step` says whether the
+    description allows steps of different lengths; `flags` are further true attributes. `defines` are macros of
+    `interface.c`.
     """
     parameters, states = parameters or {}, states or {}
     outputs, booleans, depends_on, types = outputs or {}, booleans or {}, depends_on or {}, types or {}

@@ -1,4 +1,4 @@
-"""Golden vectors of `tests/data/vectors`: numbers from published formulas, which no program of this project made."""
+"""Golden vectors in `tests/data/vectors`: numbers from published formulas, computed outside this project."""
 
 import json
 from typing import Any
@@ -7,5 +7,5 @@ from conftest import PROJECT
 
 
 def golden(name: str) -> dict[str, Any]:
-    """A file of golden vectors."""
+    """Reads a file of golden vectors."""
     return json.loads((PROJECT / f"tests/data/vectors/{name}.json").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The rest of a run from a saved state, in a process of its own: `python later_run.py ARCHIVE FOLDER STATE TIME` prints
+"""Continues a run from a saved state in a process of its own: `python later_run.py ARCHIVE FOLDER STATE TIME` prints
 all results step by step.
 """
 
@@ -10,7 +10,7 @@ from fmpy import extract, read_model_description
 from fmpy.fmi2 import FMU2Slave
 
 STEP = 0.01
-# In s: until then, all Boolean inputs are true. In the middle of the rest, so that it sees what follows.
+# Time in s at the middle of the continued run, where all Boolean inputs become false.
 SWITCHED_OFF = 0.115
 
 
@@ -19,12 +19,12 @@ def has_limits(variable):
 
 
 class Run:
-    """An instance with its inputs, its Boolean parameters and all its results."""
+    """An instance with its inputs, Boolean parameters and results."""
 
     def __init__(self, archive, folder):
         self.description = read_model_description(str(archive))
         self.reals, self.whole = self.references("Real"), self.references("Integer", "Enumeration")
-        # Inputs that may have any value, unlike orientations and inputs with limits; one orientation turns about z.
+        # Inputs that accept any value, unlike orientations and inputs with limits. One orientation turns about z.
         self.inputs = self.references(
             "Real", where=lambda v: v.causality == "input" and v.unit != "1" and not has_limits(v)
         )
@@ -41,7 +41,7 @@ class Run:
         self.instance.instantiate()
 
     def references(self, *types, where=lambda variable: True):
-        """Value references of the variables of these types, as far as they are wanted."""
+        """Value references of the variables of these types that satisfy `where`."""
         return [v.valueReference for v in self.description.modelVariables if v.type in types and where(v)]
 
     def values(self, *names):
@@ -51,7 +51,7 @@ class Run:
         return get([v.valueReference for v in variables])
 
     def step(self, time):
-        """One step, with inputs that depend on its time."""
+        """Makes a step with inputs that depend on its time."""
         self.instance.setReal(self.inputs, [math.sin(time + i) for i in range(len(self.inputs))])
         if self.turning:
             self.instance.setReal(
@@ -61,7 +61,7 @@ class Run:
         self.instance.doStep(currentCommunicationPoint=time, communicationStepSize=STEP)
 
     def rest(self, time):
-        """The numbers after each of ten more steps, with all their digits."""
+        """Results after each of ten more steps, with all digits."""
         lines = []
         for i in range(10):
             self.step(time + i * STEP)

@@ -1,6 +1,6 @@
-"""Archives of this repository with one defect each, what `cargo fmu check` finds in them, and what FMPy finds.
+"""Mutants: archives of this repository with one defect each. Runs `cargo fmu check` and FMPy on them.
 
-`target/venv/bin/python tests/python/mutants.py` writes both as the table of docs/check.md.
+`target/venv/bin/python tests/python/mutants.py` writes the findings of both as the table of docs/check.md.
 """
 
 import os
@@ -23,7 +23,7 @@ PAGE = PROJECT / "docs" / "check.md"
 
 
 class Parts:
-    """An archive in parts."""
+    """The files of an archive."""
 
     def __init__(self, path: Path):
         with ZipFile(path) as archive:
@@ -43,29 +43,29 @@ class Parts:
         return self.description.find(f"ModelVariables/*[@name='{name}']")
 
     def typed(self, name: str) -> etree._Element:
-        """The element with start value and limits."""
+        """The element with the start value and limits of a variable."""
         variable = self.variable(name)
         return variable[0] if variable.tag == "ScalarVariable" else variable
 
     def unknowns(self, name: str) -> list[etree._Element]:
-        """Entries of a list of FMI 2.0, or elements of FMI 3.0."""
+        """Entries of a list of ModelStructure in FMI 2.0, or elements in FMI 3.0."""
         return self.description.findall(f"ModelStructure/{name}/Unknown") or self.description.findall(
             f"ModelStructure/{name}"
         )
 
     def replace(self, name: str, old: bytes, new: bytes):
-        """Replaces a text of a file, once."""
+        """Replaces a text that occurs once in a file."""
         assert old in self.files[name], old
         self.files[name] = self.files[name].replace(old, new, 1)
 
     def rename_folder(self, pattern: str, new: str):
-        """Renames the folders of libraries."""
+        """Renames folders of libraries."""
         self.files = {
             re.sub(f"^binaries/{pattern}/", f"binaries/{new}/", name): file for name, file in self.files.items()
         }
 
     def remove_function(self, name: str):
-        """Gives an exported function another name."""
+        """Renames an exported function."""
         other = name[:-1] + ("x" if name[-1] != "x" else "y")
         for file, content in self.files.items():
             if file.startswith("binaries/"):
@@ -81,7 +81,7 @@ def swap(one: etree._Element, other: etree._Element, attribute: str):
 
 
 def swap_all(unknowns: list[etree._Element]):
-    """The first two of a list."""
+    """Swaps the first two of a list."""
     one, other = (dict(unknown.attrib) for unknown in unknowns[:2])
     unknowns[0].attrib.clear()
     unknowns[0].attrib.update(other)
@@ -99,7 +99,7 @@ def without_first(unknown: etree._Element, attribute: str):
 
 @dataclass
 class Mutant:
-    """An archive with a defect."""
+    """A defect, and how it is made."""
 
     fmi: int
     model: str
@@ -109,7 +109,7 @@ class Mutant:
     """Message of `check`, or its beginning."""
 
     def path(self, folder: Path, position: int) -> Path:
-        """Writes the archive."""
+        """Writes the archive, and returns its path."""
         source = FMU_DIR if self.fmi == 2 else FMU_DIR / "fmi3"
         parts = Parts(source / f"{self.model}.fmu")
         self.edit(parts)
@@ -540,7 +540,7 @@ MUTANTS = [
 
 
 def checked(folder: Path) -> list[tuple[Mutant, list[str], list[str]]]:
-    """Each mutant, with what check finds by itself, and what FMPy finds."""
+    """Each mutant with the findings of `check` and of FMPy."""
     paths = [mutant.path(folder, i) for i, mutant in enumerate(MUTANTS)]
     command = [os.environ.get("CARGO", "cargo"), "xtask", "check", "--no-python", *paths]
     run = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
@@ -555,7 +555,7 @@ def checked(folder: Path) -> list[tuple[Mutant, list[str], list[str]]]:
 
 
 def cell(text: str) -> str:
-    """A finding as a cell of the table: without places, numbers of lines and lists of names."""
+    """A finding as a cell of the table: without paths, line numbers and lists of names."""
     text = re.sub(
         r" \(line \d+(, column \d+)?\)|^modelDescription.xml: |^(binaries|terminalsAndIcons)/\S+: ",
         "",
@@ -575,7 +575,7 @@ def table(results: list[tuple[Mutant, list[str], list[str]]]) -> str:
 
 
 def page(results: list[tuple[Mutant, list[str], list[str]]]) -> str:
-    """The page with the table in place."""
+    """The page with the new table."""
     text = PAGE.read_text(encoding="utf-8")
     missed = sum(not problems for _, _, problems in results)
     text = re.sub(r"FMPy finds \d+ of \d+", f"FMPy finds {len(results) - missed} of {len(results)}", text)

@@ -1,10 +1,10 @@
-"""A motion in closed form, for files that tests write: along a helix, with a turn at a constant rate."""
+"""A motion in closed form: along a helix, turning at a constant rate. Tests write recordings of it."""
 
 import numpy as np
 
 # Radius in m, rate in rad/s and climb in m/s of the helix.
 RADIUS, RATE, CLIMB = 2.0, 0.5, 0.3
-# The turn about a fixed axis, in rad/s.
+# Axis of the turn, which is fixed, and its rate in rad/s.
 AXIS, TURN = np.array([2.0, -1.0, 2.0]) / 3, 0.8
 SPEED = np.hypot(RADIUS * RATE, CLIMB)
 
@@ -18,7 +18,7 @@ def velocity(t):
 
 
 def quaternion(t):
-    """Scalar last. About a fixed axis, the angular velocity is TURN * AXIS in the world and in the frame."""
+    """Quaternions, scalar last. The angular velocity is TURN * AXIS, whether resolved in the world or in the frame."""
     t = np.asarray(t)
     return np.concatenate([np.sin(TURN * t[..., None] / 2) * AXIS, np.cos(TURN * t[..., None] / 2)], axis=-1)
 

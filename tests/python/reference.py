@@ -11,14 +11,14 @@ FOLDER = Path(__file__).parents[1] / "data" / "reference"
 
 
 def read(path):
-    """The columns of a CSV file by name. FMPy's own reader splits quoted names such as "frame_a.R.T[1,1]"."""
+    """Columns of a CSV file by name. FMPy's reader splits quoted names such as "frame_a.R.T[1,1]"."""
     with open(path, newline="") as file:
         names, *rows = csv.reader(file)
     return dict(zip(names, np.array(rows, dtype=float).T))
 
 
 def distance_inputs():
-    """Time and the inputs of Distance along the trajectory of ModelicaTest's model of the sensor."""
+    """Time and inputs of Distance along the trajectory of ModelicaTest's model of the sensor."""
     trajectory = read(FOLDER / "Distance_inputs.csv")
     names = [
         f"{frame}.{vector}[{axis}]"
@@ -30,7 +30,7 @@ def distance_inputs():
 
 
 def gripped():
-    """Inputs of a Gripper that is on from 0.25 s to 0.75 s, and whose part moves away at 1 mm/s."""
+    """Inputs of a Gripper that is active from 0.25 s to 0.75 s, while its part moves away at 1 mm/s."""
     time = np.array([0.0, 0.25, 0.25, 0.75, 0.75, 1.0])
     rest = np.zeros(6)
     position = {"frame_b.r_0[1]": 1e-3 * time, "frame_b.r_0[2]": rest, "frame_b.r_0[3]": rest}
@@ -39,7 +39,7 @@ def gripped():
 
 
 def table(columns, fmu):
-    """Columns of elements as FMPy's table of inputs: of arrays if the FMU is one of FMI 3.0."""
+    """Converts columns of elements to FMPy's table of inputs, with arrays for FMI 3.0."""
     rows = np.rec.fromarrays(list(columns.values()), names=list(columns))
     if read_model_description(fmu).fmiVersion == "2.0":
         return rows

@@ -1,4 +1,4 @@
-"""Definitions of messages of ROS 2, for files that tests write."""
+"""Definitions of ROS 2 messages, for tests that write recordings."""
 
 SEPARATOR = "=" * 80
 PARTS = {

@@ -1,4 +1,4 @@
-"""Reads the data in a page of `view`."""
+"""Reads the scene from a page of `view`."""
 
 import base64
 import json
@@ -8,7 +8,7 @@ import numpy as np
 
 
 class Scene:
-    """The scene in a page, with its numbers."""
+    """Scene of a page, with its numbers."""
 
     def __init__(self, file):
         page = file.read_text(encoding="utf-8")
@@ -16,6 +16,6 @@ class Scene:
         [*self.runs] = self.document["runs"]
 
     def array(self, entry):
-        """The rows (n, width) of a column; one if it is constant."""
+        """Rows (n, width) of a column; one row if the column is constant."""
         column = self.document["columns"][entry["column"]]
         return np.frombuffer(base64.b64decode(column["data"]), "<" + column["type"]).reshape(-1, column["width"])

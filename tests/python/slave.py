@@ -1,11 +1,11 @@
-"""FMPy's low-level interface, with names instead of value references."""
+"""FMPy's low-level interface by names instead of value references."""
 
 from fmpy import extract, read_model_description
 from fmpy.fmi2 import FMU2Slave
 
 
 class Slave:
-    """One instance of an FMU. All variables that the tests read are Real."""
+    """An instance of an FMU. All variables that the tests read are Real."""
 
     def __init__(self, archive, folder):
         description = read_model_description(str(archive))
@@ -19,14 +19,14 @@ class Slave:
         self._instance.instantiate()
 
     def initialize(self, time, values):
-        """Initialization mode with these inputs and parameters; it is ready to step afterwards."""
+        """Sets inputs and parameters in initialization mode, and leaves it."""
         self._instance.setupExperiment(startTime=time)
         self._instance.enterInitializationMode()
         self.set(values)
         self._instance.exitInitializationMode()
 
     def set(self, values):
-        """Sets variables by name: Reals and, by their numbers, Integers and enumerations."""
+        """Sets variables by name: Reals, Integers, and enumerations by number."""
         setters = {
             "Real": self._instance.setReal,
             "Integer": self._instance.setInteger,
@@ -44,11 +44,11 @@ class Slave:
         return self._instance.getReal([self._variables[name].valueReference for name in names])
 
     def step(self, start, end):
-        """One communication step."""
+        """Makes a communication step."""
         self._instance.doStep(currentCommunicationPoint=start, communicationStepSize=end - start)
 
     def reset(self):
-        """Back to a new instance."""
+        """Resets the instance to its state after instantiation."""
         self._instance.reset()
 
     def free(self):

@@ -1,5 +1,3 @@
-"""The command that compares runs with FMPy's."""
-
 import shutil
 import subprocess
 import sys

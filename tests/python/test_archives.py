@@ -12,7 +12,7 @@ from fmpy import read_model_description
 from multibody_fmu import names, path, simulate, unpack
 from multibody_fmu.descriptions import archives
 
-# Begins a script of another process.
+# First statements of scripts that run in other processes.
 IMPORTS = "from pathlib import Path; from multibody_fmu.descriptions.archives import extracted"
 
 
@@ -74,7 +74,7 @@ def test_an_archive_that_changes_is_extracted_anew(tmp_path):
 
 
 def test_processes_share_the_cache(cache):
-    """Twelve processes ask at once for an archive that nobody has extracted yet."""
+    """Twelve processes extract an archive at once that is not yet in the cache."""
     script = f"{IMPORTS}; print(extracted(Path({str(FMU_DIR / 'Gripper.fmu')!r})))"
     processes = [subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) for _ in range(12)]
     folders = {process.communicate()[0].strip() for process in processes}
@@ -125,7 +125,7 @@ def test_a_cache_that_has_lost_files_is_filled_again(tmp_path, cache):
 
 
 def with_entries(file, **more):
-    """A copy of an archive with more entries."""
+    """Copies an archive with additional entries."""
     shutil.copy(FMU_DIR / "Distance.fmu", file)
     with ZipFile(file, "a", ZIP_DEFLATED) as opened:
         for name, content in more.items():

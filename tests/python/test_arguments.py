@@ -1,5 +1,3 @@
-"""Arguments that are not what a function takes are ValueErrors that name them."""
-
 from dataclasses import replace
 
 import numpy as np

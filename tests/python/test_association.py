@@ -1,4 +1,4 @@
-"""`associate`: two recordings with different clocks, against a motion in closed form."""
+"""`associate` on two recordings with different clocks, compared with a motion in closed form."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ B_TIME = np.arange(0, 301) / 100
 
 
 def frame(time, shift=0.0):
-    """The motion at these times, on a clock that is behind by `shift` s."""
+    """The motion, recorded with a clock that is `shift` s behind."""
     return {"time": time - shift, "r_0": position(time), "Q": quaternion(time), "v_0": velocity(time)}
 
 
@@ -24,8 +24,8 @@ def errors(pair):
     }
 
 
-# With steps h of 0.01 s, the nearest sample is |v| h/2 away at most, a line |a| h^2/8, and a cubic 9/384 h^4 of the
-# fourth derivative.
+# Largest errors for steps h = 0.01 s: |v| h/2 for the nearest sample, |a| h^2/8 for a line, and 9/384 h^4 times the
+# fourth derivative for a cubic.
 LARGEST = {"nearest": 1.1 * 0.005, "linear": 0.5 * 1e-4 / 8, "cubic": 0.125 * 9 / 384 * 1e-8}
 
 
@@ -36,7 +36,7 @@ def test_values_between_samples_are_as_near_as_the_method_allows(method):
     np.testing.assert_array_equal(pair.a["r_0"], position(A_TIME))
     found = errors(pair)
     assert LARGEST[method] / 4 < found["r_0"] <= LARGEST[method] * (1 + 1e-6) + 1e-15
-    # At a constant rate, the orientation is exact.
+    # The orientation is exact because the turn has a constant rate.
     assert found["Q"] <= (TURN / 2 * 0.005 if method == "nearest" else 1e-14)
 
 
@@ -59,7 +59,7 @@ def test_only_times_of_both_remain_and_dropouts_are_left_out():
     assert (pair.time[0], pair.time[-1]) == pytest.approx((0, 3))
     assert not np.any(np.abs(pair.time - 1) < 0.0099) and not np.any(np.abs(pair.time - 1.5) < 0.0099)
     assert np.isfinite(pair.b["r_0"]).all() and np.isfinite(pair.b["Q"]).all()
-    # A step of more than ten others is a dropout, too.
+    # An interval ten times longer than the others is a dropout, too.
     gap = frame(np.delete(B_TIME, np.arange(100, 200)))
     assert not np.any((associate(frame(A_TIME), gap).time > 0.99) & (associate(frame(A_TIME), gap).time < 2))
     assert associate(frame(A_TIME), gap, longest_step=2).time.size == A_TIME.size
@@ -67,7 +67,7 @@ def test_only_times_of_both_remain_and_dropouts_are_left_out():
 
 @pytest.mark.parametrize("shift", [0.0, 1403636579.763, -12.3456])
 def test_the_offset_of_two_clocks_is_found_from_their_speeds(shift):
-    """Of a motion whose speed varies: a turn about a fixed axis by an angle with three frequencies."""
+    """The motion has no constant speed: it turns about a fixed axis by an angle with three frequencies."""
 
     def turning(time, rate):
         angle = sum(np.sin(f * time + f) / f for f in (0.7, 1.9, 3.1))
@@ -79,7 +79,7 @@ def test_the_offset_of_two_clocks_is_found_from_their_speeds(shift):
     # A fifth of a step.
     assert pair.offset == pytest.approx(shift, abs=2e-3) and pair.correlation > 0.999
     assert pair.time.size > 1500
-    # Also by the speeds of origins.
+    # Also from the speeds of origins.
     lines = [
         {"time": one["time"], "r_0": np.cumsum(0.01 * np.abs(np.sin(one["Q"] + i)), axis=0)[:, :3]}
         for i, one in ((0, a), (0, a))

@@ -1,4 +1,4 @@
-"""FMUs in C, as others write them, in both versions of FMI and both interfaces."""
+"""FMUs in C as other authors write them, in FMI 2.0 and 3.0, for Co-Simulation and Model Exchange."""
 
 import re
 
@@ -26,7 +26,7 @@ def bad(mode, start=0.5):
 
 
 def heights(times, *, share, gravity=9.81):
-    """Heights of a ball that falls from 1 m and keeps a share of its speed at each bounce: parabolas."""
+    """Heights of a ball that falls from 1 m and keeps a fraction of its speed at each bounce: parabolas."""
     bounce, speed, found = np.sqrt(2 / gravity), np.sqrt(2 * gravity), []
     for time in times:
         while time >= bounce + 2 * share * speed / gravity:
@@ -85,7 +85,7 @@ def test_events_without_end_are_an_error(fmi, hostile):
 
 
 def test_a_state_that_is_driven_to_zero_from_both_sides_chatters(fmi, tmp_path):
-    """x falls from 1 to 0 in a second; then it may neither stay nor leave."""
+    """x falls from 1 to 0 in 1 s; from there both sides drive it back to zero."""
     archive, time = build(RELAY, fmi, tmp_path), np.linspace(0, 5, 6)
     with pytest.raises(FmuError, match=r"^chattering: event indicator 1 .* In row [01] \(time = [01] s\)\.$") as error:
         simulate(archive, time, kind="me")
@@ -97,7 +97,7 @@ def test_a_state_that_is_driven_to_zero_from_both_sides_chatters(fmi, tmp_path):
 
 def test_a_relay_with_hysteresis_does_not_chatter(fmi, tmp_path):
     archive, time = build(RELAY, fmi, tmp_path), np.linspace(0, 5, 6)
-    # 20,000 times to and fro.
+    # 20,000 crossings.
     x = simulate(archive, time, kind="me", parameters={"width": 5e-5})["x"]
     assert np.abs(x[2:]).max() <= 5.001e-5
 

@@ -1,5 +1,3 @@
-"""`cargo xtask check`, which joins the findings of three checkers."""
-
 import os
 import subprocess
 import zipfile
@@ -17,7 +15,7 @@ def check(fmu):
 
 
 def damaged(fmu, folder, old, new):
-    """Copy of an archive in whose description a text is replaced."""
+    """Copies an archive with a text of its description replaced."""
     path = folder / fmu.name
     with zipfile.ZipFile(fmu) as source, zipfile.ZipFile(path, "w") as target:
         for name in source.namelist():
@@ -43,7 +41,7 @@ def test_check_gathers_what_three_checkers_find(fmu, tmp_path):
     code, lines, stderr = check(path)
     for checker in ["cargo-fmu", "FMPy", "fmutool"]:
         findings = [line for line in lines if line.startswith(f"{path}: {checker}: ") and "note: " not in line]
-        # `cargo fmu` also finds that the twins share a reference, and start at different values.
+        # `cargo fmu` also finds that two variables share a value reference but start at different values.
         expected = 2 if checker == "cargo-fmu" else 1
         assert len(findings) == expected and all("s_small" in line for line in findings), (checker, lines)
     assert code == 1 and stderr.endswith("error: 4 findings, printed above\n")

@@ -1,5 +1,3 @@
-"""The command line `multibody-fmu`: tables in, tables out, and its exit codes."""
-
 import csv
 import shutil
 import subprocess
@@ -22,7 +20,7 @@ HALF = np.sqrt(0.5)
 
 @pytest.fixture
 def table(tmp_path, monkeypatch):
-    """Writes a table from columns, and works in its folder."""
+    """Returns a writer of tables, and changes to their folder."""
     monkeypatch.chdir(tmp_path)
 
     def write(columns, name="in.csv"):
@@ -41,7 +39,7 @@ def read(file):
     return {name: np.array(column) for name, column in zip(header, zip(*rows, strict=True), strict=True)}
 
 
-# frame_a at (0, 1, 0) looks along the world's y-axis; frame_b moves along x with 2 m/s.
+# The x-axis of frame_a at (0, 1, 0) is the world's y-axis; frame_b moves along x at 2 m/s.
 T = {(1, 2): 1, (2, 1): -1, (3, 3): 1}
 RECORDING = {
     "frame_b.r_0[2] [mm]": 0.0,
@@ -72,7 +70,7 @@ def test_a_table_becomes_a_table(table, capsys, fmi):
     found = {name: column.astype(float) for name, column in read("out.csv").items()}
     assert list(found) == ["time", *(f"{name}[{i}]" for name in ("r_rel", "v_rel") for i in (1, 2, 3))]
     np.testing.assert_allclose(found["time"], TIME, rtol=0, atol=1e-15)
-    # The x-axis of frame_a is the world's y-axis, its y-axis the world's x-axis backwards.
+    # The y-axis of frame_a is the negative x-axis of the world.
     expected = {"r_rel[1]": -1 + 0 * TIME, "r_rel[2]": -2 * TIME, "v_rel[1]": 0 * TIME, "v_rel[2]": -2 + 0 * TIME}
     for name, values in expected.items():
         np.testing.assert_allclose(found[name], values, rtol=0, atol=1e-9, err_msg=name)
@@ -146,7 +144,7 @@ def test_a_sweep_has_a_row_for_each_combination(table, capsys):
     assert list(zip(found["cT"].astype(float), found["useMoment"], strict=True)) == [
         (c, flag) for c in (1.0, 2.0, 3.0) for flag in ("True", "False")
     ]
-    # A spring of c N/m that is 1 mm long.
+    # A spring of stiffness c in N/m, stretched by 1 mm.
     np.testing.assert_allclose(np.abs(found["F[1]"].astype(float)), [1e-3, 1e-3, 2e-3, 2e-3, 3e-3, 3e-3], rtol=1e-12)
 
 
@@ -315,7 +313,7 @@ def test_a_sweep_has_a_row_for_each_run_of_the_grid(table, capsys):
         [1e3, 1e3, 2e3, 2e3],
         [0, 10, 0, 10],
     )
-    # At rest according to its velocity, so that only the spring counts.
+    # With zero velocity given, only the spring acts.
     assert rows["F[1]"].astype(float) == pytest.approx([10, 10, 20, 20])
     assert rows["message"].tolist() == [""] * 4
 

@@ -1,5 +1,3 @@
-"""The command `view` with bodies: solids, meshes and robots."""
-
 import numpy as np
 import pytest
 from multibody_fmu.cli import main

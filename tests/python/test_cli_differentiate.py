@@ -1,4 +1,4 @@
-"""The command `differentiate`: a table of rates from a recording, which other commands read."""
+"""The command `differentiate` writes a table of rates from a recording, which other commands read."""
 
 import re
 
@@ -10,24 +10,24 @@ from pyarrow import parquet
 from recorded_motion import AXIS, TURN, position, quaternion, velocity
 
 TIME = np.arange(401) / 100
-# Standard deviations of the noise in m and rad.
+# Standard deviations of the noise, in m and rad.
 NOISE_R, NOISE_Q = 2e-4, 2e-3
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Works in a folder of its own."""
+    """Changes to an empty folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def tum(file, time=TIME, noise=True, missing=()):
-    """Writes a recording of a known motion, with white noise, and NaN in some rows."""
+    """Writes a recording of a known motion with white noise, and NaN in the rows `missing`."""
     random = np.random.default_rng(1)
     r, Q = position(time), quaternion(time)
     if noise:
         r = r + random.normal(0, NOISE_R, r.shape)
-        # A small turn by v is the quaternion (v / 2, 1), and multiplies the other one.
+        # The quaternion of a small rotation vector v is (v / 2, 1); the product with it adds the noise.
         v, a, s = random.normal(0, NOISE_Q, r.shape) / 2, Q[:, :3], Q[:, 3:]
         Q = np.concatenate([s * v + a + np.cross(a, v), s - np.sum(a * v, axis=1, keepdims=True)], axis=1)
     table = np.column_stack([time, r, Q])
@@ -57,7 +57,7 @@ def test_rates_are_those_of_the_motion(folder, capsys):
 
 
 def test_a_line_says_what_was_done(folder, capsys):
-    # Steps of 10 ms: two rows are a dropout of 30 ms, 20 rows one of 0.21 s.
+    # At steps of 10 ms, two missing rows are a dropout of 30 ms, and 20 rows one of 0.21 s.
     tum("drone.txt", missing=[50, 51, *range(100, 120), 200])
     assert main(["differentiate", "drone.txt", "-o", "out.csv"]) == 0
     printed = capsys.readouterr()

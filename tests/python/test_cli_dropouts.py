@@ -1,4 +1,4 @@
-"""Dropouts in tables: refused, or with `--bridge` filled by `differentiate`."""
+"""Dropouts in tables are refused, or filled by `differentiate` with `--bridge`."""
 
 import csv
 
@@ -14,13 +14,13 @@ SHORT, LONG = [20, 21], list(range(50, 70))
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Works in a folder of its own."""
+    """Changes to an empty folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def write(columns, lost, how=""):
-    """Writes a table with empty cells, or another text, in some rows of the poses."""
+    """Writes a table with the text `how` in place of the poses in the rows `lost`."""
     with open("in.csv", "w", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(columns)

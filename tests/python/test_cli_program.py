@@ -1,4 +1,4 @@
-"""The program `multibody-fmu` itself: its version, its commands, and what it refuses before it reads anything."""
+"""The program `multibody-fmu`: its version, its commands, and refusals before any file is read."""
 
 import sys
 import tomllib
@@ -25,7 +25,7 @@ def test_help_lists_the_commands_with_an_example(capsys):
         main(["--help"])
     assert stop.value.code == 0
     text = capsys.readouterr().out
-    # A line of the list is a name, and what the command does.
+    # A line of the list has the name of a command and its description.
     names = [line.split()[0] for line in text.splitlines() if line.startswith("    ") and len(line.split()) > 1]
     assert names == COMMANDS
     assert "multibody-fmu run RelativeSensor in.csv" in text
@@ -73,7 +73,7 @@ def test_a_folder_that_is_not_there_is_said_before_the_table_is_read(command, fi
 def test_a_missing_package_is_said_before_the_table_is_read(command, package, name, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "in.csv").write_text("no table")
-    # Python refuses to import a module that is None there.
+    # Python refuses to import a module that is None in `sys.modules`.
     for module in [module for module in sys.modules if module.partition(".")[0] == package] + [package]:
         monkeypatch.setitem(sys.modules, module, None)
     assert main(command) == 2

@@ -1,4 +1,4 @@
-"""The commands `view` and `relative`: from files that one has to a page or a table."""
+"""The commands `view` and `relative`: from recordings to pages and tables."""
 
 import base64
 import json
@@ -32,7 +32,7 @@ def tum(file, time=TIME, shift=0.0, offset=(0, 0, 0)):
 
 
 def scene(file):
-    """The data in a page."""
+    """The scene of a page."""
     text = file.read_text(encoding="utf-8")
     found = re.search(r'<script[^>]*type="application/json"[^>]*>(.*?)</script>', text, re.DOTALL)
     return json.loads(found[1])
@@ -57,7 +57,7 @@ def test_a_recording_becomes_a_page_with_velocities(folder, capsys):
     page = scene(folder / "drone.html")
     assert "<title>drone</title>" in (folder / "drone.html").read_text(encoding="utf-8")
     (run,) = page["runs"]
-    # The page counts from the start, and keeps the times of the file.
+    # The page counts time from its start, and keeps the times of the file as a variable.
     np.testing.assert_allclose(column(page, run["time"])[:, 0], START + TIME, rtol=0, atol=3e-7)
     (frame,) = run["frames"]
     assert frame["label"] == "A drone" and len(run["solids"]) == 1
@@ -95,7 +95,7 @@ def test_a_page_may_have_each_nth_sample(folder, capsys):
     assert main(["view", "a.txt", "--every", "10"]) == 0
     page = scene(folder / "scene.html")
     np.testing.assert_allclose(column(page, page["runs"][0]["time"])[:, 0], TIME[::10], atol=1e-12)
-    # The velocities are those of all samples.
+    # The velocities are computed from all samples.
     v = next(variable for variable in page["runs"][0]["variables"] if variable["name"] == "a.v_0")
     np.testing.assert_allclose(column(page, v["column"]), velocity(TIME[::10]), atol=2e-4)
     assert main(["view", "a.txt", "--every", "0"]) == 2
@@ -117,7 +117,7 @@ def test_coordinates_of_a_map_get_an_origin_nearby(folder, capsys):
     assert "note:" not in capsys.readouterr().err
     page = scene(folder / "scene.html")
     (run,) = page["runs"]
-    # The picture has an origin nearby, which the page names; plots have the coordinates of the file.
+    # The picture has a nearby origin, which the page names; plots have the coordinates of the file.
     origin = np.array(page["origin"])
     assert np.linalg.norm(origin - (458074, 5429380, 163)) < 200
     r = position(TIME) + (458074, 5429380, 163)
@@ -139,7 +139,7 @@ def test_wrong_velocities_in_a_file_are_named(folder, capsys):
 def test_one_recording_is_measured_from_another(folder, capsys):
     later = TIME[:-20] + 0.0137
     tum("a.txt", later)
-    # Another body with the same orientation, 1 m further along the axis of the turn.
+    # Another body with equal orientation, 1 m away along the axis of the turn.
     tum("b.txt", offset=AXIS)
     for file in ("out.parquet", "out.csv"):
         assert main(["relative", "a.txt", "b.txt", "-o", file, "--method", "cubic"]) == 0
@@ -149,7 +149,7 @@ def test_one_recording_is_measured_from_another(folder, capsys):
     r, v, w = (
         np.stack([found[f"{name}[{i}]"].to_numpy() for i in (1, 2, 3)], 1) for name in ("r_rel", "v_rel", "w_rel")
     )
-    # The axis is the same in the frame; it stands still there, and neither frame turns from the other.
+    # The axis has equal components in the frame, where it stands still. Neither frame turns relative to the other.
     np.testing.assert_allclose(r, np.tile(AXIS, (281, 1)), atol=1e-6)
     np.testing.assert_allclose(v, 0 * r, atol=1e-3)
     np.testing.assert_allclose(w, 0 * r, atol=1e-3)
@@ -172,7 +172,7 @@ def test_two_clocks_are_brought_together(folder, capsys):
     offset = float(re.search(r"note: B is shifted by (\S+) s", capsys.readouterr().err)[1])
     assert offset == pytest.approx(START, abs=2e-3)
     assert main(["relative", "a.txt", "b.txt", "-o", "out.csv", "--offset", str(START)]) == 0
-    # A line between samples is |a| h^2/8 off in the middle, where a = 0.5 m/s2.
+    # A line between samples is off by |a| h^2/8 halfway; a = 0.5 m/s2.
     assert "699 common samples of 1000 of A: 2.5e-05 to 2.5e-05 m apart" in capsys.readouterr().err
 
 
@@ -212,12 +212,12 @@ def test_an_error_is_one_sentence_with_an_exit_code(folder, capsys, command, cod
 
 
 def test_align_finds_the_motion_again_in_another_world(folder, capsys):
-    """The second world is turned by 0.8 rad about z and shifted, so nothing of the motion itself remains."""
+    """The second world is turned by 0.8 rad about z and shifted, which leaves no part of the motion unchanged."""
     tum("a.txt")
     half, shift = 0.4, np.array([5.0, -3.0, 1.0])
     turned = np.array([[np.cos(0.8), -np.sin(0.8), 0], [np.sin(0.8), np.cos(0.8), 0], [0, 0, 1]])
     (x, y, z, w), (s, c) = quaternion(TIME).T, (np.sin(half), np.cos(half))
-    # The product of the turn and the orientation.
+    # Product of the turn and the orientation.
     Q = np.stack([c * x - s * y, c * y + s * x, c * z + s * w, c * w - s * z], axis=1)
     write("b.txt", [TIME, position(TIME) @ turned.T + shift, Q])
     assert main(["relative", "a.txt", "b.txt", "--align", "-o", "out.csv"]) == 0

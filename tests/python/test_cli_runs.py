@@ -1,5 +1,3 @@
-"""Parameters of sweeps on the command line: grids, and tables of runs."""
-
 import csv
 
 import pyarrow
@@ -10,7 +8,7 @@ from pyarrow import parquet
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """A folder with a table that holds a spring 1 mm long."""
+    """Changes to a folder with a table of inputs: a spring is stretched by 1 mm."""
     monkeypatch.chdir(tmp_path)
     rows = "".join(f"{0.1 * i:.1f},true,0.001,0,0\n" for i in range(11))
     (tmp_path / "in.csv").write_text(f"time,active,frame_b.r_0[1],frame_b.r_0[2],frame_b.r_0[3]\n{rows}")

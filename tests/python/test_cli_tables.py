@@ -1,4 +1,4 @@
-"""Tables on the command line: what is read of them, and where in the file an error is."""
+"""Tables on the command line: how they are read, and how errors name the line."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from pyarrow import parquet
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Works in a folder of its own."""
+    """Changes to an empty folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -24,12 +24,12 @@ def test_a_table_without_any_input_is_refused_even_if_columns_may_be_ignored(fol
     assert printed.err.startswith(
         "multibody-fmu: no column is an input of Distance: the columns are time, x, y; inputs are frame_a.r_0, "
     )
-    # Times alone are a run from start values, which nobody has misspelled.
+    # A table of times alone runs from start values: no column is misspelled.
     (folder / "in.csv").write_text("time\n0\n1\n")
     assert main(["run", "Distance", "in.csv", "--ignore", "-q"]) == 0
 
 
-# Lines 1, 6 and 9 are blank; the notes in lines 4 and 7 have two lines each.
+# Lines 1, 6 and 9 are blank; the notes in lines 4 and 7 span two lines each.
 TEXT = """
 time,"frame_b.r_0[1]",frame_b.r_0[2],frame_b.r_0[3],note
 0,3,4,0,a
@@ -83,7 +83,7 @@ def test_a_table_without_an_fmu_has_lines_too(folder, capsys):
 
 
 def test_a_refusal_of_the_fmu_names_the_line(folder, capsys):
-    """Of a run as an error, of a sweep as a message in the results."""
+    """As the error of a run, and as a message in the results of a sweep."""
     rows = "".join(f"{0.1 * i:.1f},{'1e300' if i == 3 else 0},0,0\n" for i in range(5))
     (folder / "in.csv").write_text(f"time,frame_b.r_0[1],frame_b.r_0[2],frame_b.r_0[3]\n{rows}")
     assert main(["run", "Distance", "in.csv", "--set", "derivatives=provided"]) == 4

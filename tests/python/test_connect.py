@@ -1,5 +1,3 @@
-"""Systems from code: `multibody_fmu.connect`."""
-
 import warnings
 import xml.etree.ElementTree as ET
 from zipfile import ZipFile
@@ -10,7 +8,7 @@ from multibody_fmu import FmuError, FmuWarning, RatesWarning, connect, simulate
 from multibody_fmu.runs.exchange import ORDERS
 
 TIME = np.linspace(0, 1, 101)
-GRAVITY = 9.81  # m/s2, along -y, as the Body has it
+GRAVITY = 9.81  # m/s2, along -y, as in Body
 
 
 @pytest.fixture(params=[2, 3])
@@ -38,11 +36,11 @@ def test_sensors_follow_a_body_that_falls(order, fmi):
 
 
 def test_forces_go_back_through_a_frame(fmi):
-    """A body of 2 kg on a spring of 200 N/m without damping swings about its point of rest with 10 rad/s: y = y0
-    (cos(wt) - 1), y0 = m g / c.
+    """A body of 2 kg on a spring of 200 N/m without damping swings about its point of rest at 10 rad/s: y = y0 (cos(wt)
+    - 1), y0 = m g / c.
     """
     time = np.linspace(0, 1, 10001)
-    # Springs for a known part would be damped.
+    # A known part would damp the spring.
     plain = {"cT": 200.0, "dT": 0.0, "T": 0.0, "useInPlace": False, "part": {"m": 0.0}}
     parameters = {"gripper": plain, "body": {"m": 2.0}}
     system = connect(
@@ -55,7 +53,7 @@ def test_forces_go_back_through_a_frame(fmi):
         "gripper.frame_b.t -> body.frame_a.t",
     }
     with warnings.catch_warnings():
-        # The steps are short for this spring, but the FMU does not know the mass.
+        # Silences the warning about short steps: the FMU does not know the mass.
         warnings.simplefilter("ignore")
         y = system.simulate(time, inputs={"gripper.active": True}, outputs=["body.frame_a.r_0"], order="parallel")
     expected = 2.0 * GRAVITY / 200 * (np.cos(10 * time) - 1)

@@ -1,5 +1,5 @@
-"""Contents of an archive: licences, the bill of materials of what is linked, no trace of the machine that made it, and
-not too much.
+"""Contents of an archive: licences, a bill of materials of the linked packages, no paths of the build machine, a
+limited size.
 """
 
 import json
@@ -17,7 +17,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 from license_expression import get_spdx_licensing
 from packageurl import PackageURL
 
-# Made once, because it takes a tenth of a second.
+# Made once, because it takes 0.1 s.
 SPDX = get_spdx_licensing()
 
 
@@ -59,7 +59,7 @@ def test_components_have_licences_that_spdx_knows_and_the_hashes_of_the_lock_fil
 def test_what_only_builds_and_describes_the_fmu_is_not_in_it(bill):
     names = {component["name"] for component in json.loads(bill)["components"]}
     assert {"multibody", "fmu-export", "nalgebra", "num-dual", "rust-std"} <= names
-    # Procedural macros, what prints the description, and what the tests need.
+    # Packages that are not linked: procedural macros, the writer of the description, and dependencies of tests.
     assert names.isdisjoint({"fmu-export-derive", "syn", "quote", "fmu-describe", "serde", "serde_json", "proptest"})
 
 
@@ -75,8 +75,8 @@ def test_the_bill_of_materials_is_what_cargo_links(bill):
 
 
 def test_every_package_that_messages_of_a_library_name_is_in_the_bill_of_materials(any_archive, bill):
-    """Messages of panics name the source file: that of a package is `/cargo/NAME-VERSION/...`. Not every library has
-    such messages.
+    """Messages of panics name the source file of a package as `/cargo/NAME-VERSION/...`. Some libraries have no such
+    messages.
     """
     components = {f"{component['name']}-{component['version']}" for component in json.loads(bill)["components"]}
     with ZipFile(any_archive) as archive:
@@ -90,7 +90,7 @@ def test_every_package_that_messages_of_a_library_name_is_in_the_bill_of_materia
 
 @pytest.fixture
 def licenses(any_archive):
-    """The files of the folder, by their names in it."""
+    """Files in the folder of licences, by name."""
     folder = "documentation/licenses/"
     with ZipFile(any_archive) as archive:
         return {name.removeprefix(folder): archive.read(name) for name in archive.namelist() if name.startswith(folder)}
@@ -98,7 +98,7 @@ def licenses(any_archive):
 
 @pytest.fixture
 def index(licenses):
-    """For each package of `license.txt`, by name and version, the licence and the names of the texts."""
+    """Packages of `license.txt`: by name and version, the licence and the names of its texts."""
     text = licenses["license.txt"].decode()
     rows = text[text.index("\npackage ") :].splitlines()[2:]
     cells = ([cell.strip() for cell in row.split("  ") if cell] for row in rows)
@@ -129,7 +129,7 @@ def test_each_licence_text_is_there_once_and_none_of_a_package_is_missing(licens
     folders = {
         (package["name"], package["version"]): Path(package["manifest_path"]).parent for package in metadata["packages"]
     }
-    # Texts that differ only in white space are the same licence.
+    # Texts that differ only in white space are equal.
     written = [text.split() for text in licenses.values()]
     assert all(written.count(words) == 1 for words in written)
     for package, (_, texts) in index.items():

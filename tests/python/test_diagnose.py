@@ -1,4 +1,4 @@
-"""`diagnose`: causes of wrong velocities on motions in closed form, and silence on honest recordings."""
+"""`diagnose` finds the causes of wrong velocities in motions of closed form, and accepts honest recordings."""
 
 import numpy as np
 import pytest
@@ -11,13 +11,13 @@ RNG_SEED = 27
 
 
 def motion(time):
-    """Returns a frame that moves along sines and turns about z, then y, then x, with its derivatives in closed form."""
+    """Returns a frame that moves along sines and turns about z, then y, then x, with closed-form derivatives."""
     offsets, frequencies, amplitudes = np.array([0.3, 1.1, 2.0]), np.array([1.3, 2.1, 1.7]), np.array([0.5, 0.3, 0.4])
     phase = time[:, None] * frequencies + offsets
     r = amplitudes * np.sin(phase)
     v = amplitudes * frequencies * np.cos(phase)
     a = -amplitudes * frequencies**2 * np.sin(phase)
-    # Angles, their first and second derivatives.
+    # Angles, and their first and second derivatives.
     turning = time[:, None] * np.array([0.9, 1.6, 1.2]) + np.array([0.0, 0.7, 1.9])
     rates = np.array([0.9, 1.6, 1.2])
     (x, y, z), (dx, dy, dz), (ddx, ddy, ddz) = (
@@ -45,7 +45,7 @@ def motion(time):
 
 
 def quaternion(T):
-    """Returns quaternions, scalar last, that belong to matrices with a large scalar part or not."""
+    """Returns the quaternions of matrices, scalar last. Matrices with a small scalar part are supported, too."""
     scipy = pytest.importorskip("scipy.spatial.transform")
     return scipy.Rotation.from_matrix(np.swapaxes(T, 1, 2)).as_quat()
 
@@ -58,7 +58,7 @@ def local(T, vector):
     return np.einsum("nij,nj->ni", T, vector)
 
 
-# The rate that is named, the cause, and what is done to the frame.
+# Named rate, cause, and the change to the frame.
 MISTAKES = [
     ("v_0", "zero", lambda f: f.update(v_0=0 * f["v_0"])),
     ("v_0", "sign", lambda f: f.update(v_0=-f["v_0"])),
@@ -157,7 +157,7 @@ def held(values, every):
 
 
 def noisy(frame, metres=2e-4, radians=np.radians(0.2)):
-    """Returns a frame with noise in its pose."""
+    """Returns the frame with a noisy pose."""
     random = np.random.default_rng(RNG_SEED)
     n = len(frame["r_0"])
     b = random.normal(size=(n, 3)) * radians
@@ -169,7 +169,7 @@ def noisy(frame, metres=2e-4, radians=np.radians(0.2)):
 
 
 def at_rest(frame):
-    """Returns a frame that stays where it was at first, with rates of zero."""
+    """Returns a frame that rests at the first pose, with zero rates."""
     rest = {name: np.repeat(value[:1], len(value), axis=0) for name, value in frame.items()}
     return rest | {name: 0 * rest[name] for name in ("v_0", "a_0", "w", "z")}
 

@@ -1,4 +1,4 @@
-"""Velocities and accelerations from recorded poses. What is expected follows from the motion, or from SciPy."""
+"""Velocities and accelerations from recorded poses. Expected values follow from the motion, or from SciPy."""
 
 import warnings
 from time import sleep
@@ -17,7 +17,7 @@ IDENTITY = np.array([0.0, 0.0, 0.0, 1.0])
 
 
 def cubic(time):
-    """A motion that a polynomial of order 3 describes, its velocity and its acceleration."""
+    """Position of a polynomial of order 3 in time, its velocity and acceleration."""
     r = np.outer(time**3, [1, 0, -2]) + np.outer(time**2, [0, 3, 1]) + np.outer(time, [2, 1, 0]) + [5, 6, 7]
     return (
         r,
@@ -48,7 +48,7 @@ def test_with_even_steps_it_is_the_filter_of_savitzky_and_golay(window):
 def test_a_motion_of_third_order_is_differentiated_exactly(time, window):
     r, v, a = cubic(time - time[0])
     rates = differentiate(time, r=r, window=window)
-    # Of times since 1970, doubles know 0.2 microseconds.
+    # Times since 1970 in double precision resolve 0.2 microseconds.
     exact = 1e-9 if time[0] < 1e9 else 1e-3
     close(rates.r, r, exact)
     close(rates.v, v, exact)
@@ -66,7 +66,7 @@ def test_fewer_columns_are_motions_in_a_plane_or_on_a_line():
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("time", [EVEN, UNEVEN], ids=["even", "uneven"])
 def test_a_constant_angular_velocity_is_found_exactly_over_several_turns(time, window):
-    w = np.array([6.0, -9.0, 3.0])  # in 2 s, 3.6 turns
+    w = np.array([6.0, -9.0, 3.0])  # 3.6 turns in 2 s
     Q = turned([0.5, 0.5, -0.5, 0.5], np.outer(time, w))
     rates = differentiate(time, Q=Q, window=window)
     close(rates.w, w, 1e-9)
@@ -101,7 +101,7 @@ def test_matrices_are_as_good_as_quaternions():
 
 
 def test_the_true_motion_of_the_recording_is_that_of_its_poses():
-    """skew(w) = T der(T'), by differences of order 2 at steps of 0.1 ms."""
+    """skew(w) = T der(T'), from differences of order 2 with steps of 0.1 ms."""
     h = 1e-4
     times = np.array([0.3, 4.0, 9.7, 15.1])
     before, now, after = (true_motion("frame_b", times + step) for step in (-h, 0, h))
@@ -113,7 +113,7 @@ def test_the_true_motion_of_the_recording_is_that_of_its_poses():
 
 
 def test_without_noise_the_errors_fall_with_the_fourth_and_second_power_of_the_step():
-    """Of a polynomial of order 3 in the middle of its window; the axis of the rotation moves."""
+    """Errors of a polynomial of order 3 in the middle of its window, while the axis of rotation moves."""
     errors = []
     for step in (0.02, 0.01):
         time = np.arange(0, 4, step)
@@ -133,7 +133,7 @@ def test_without_noise_the_errors_fall_with_the_fourth_and_second_power_of_the_s
 def test_short_dropouts_are_bridged():
     r, v, a = cubic(EVEN)
     Q = turned(IDENTITY, np.outer(EVEN, [1.0, 2.0, 3.0]))
-    # Two rows, so 0.15 s from the one before to the one after them.
+    # Two missing rows: 0.15 s from the row before to the row after them.
     r[10:12], Q[20:22, 1] = np.nan, np.nan
     rates = differentiate(EVEN, r=r, Q=Q, bridge=0.16)
     close(rates.v, v, 1e-8)
@@ -146,7 +146,7 @@ def test_short_dropouts_are_bridged():
 
 def test_behind_a_long_dropout_the_recording_begins_anew():
     r, v, _ = cubic(EVEN)
-    r[20:, 0] += 100.0  # as if another marker had taken over
+    r[20:, 0] += 100.0  # as if the tracker had switched to another marker
     v_found = differentiate(EVEN, r=np.where((EVEN > 0.93) & (EVEN < 1.02), np.nan, r.T).T, window=7, bridge=0.14)
     missing = [19, 20]
     assert np.flatnonzero(v_found.missing).tolist() == missing
@@ -167,9 +167,7 @@ def test_what_is_missing_at_the_ends_is_not_made_up():
 
 
 def test_a_fast_turn_ends_the_window():
-    """Rotation vectors are unique below half a turn: at 0.8 rad per sample, that is three samples on each side,
-    whatever the window.
-    """
+    """Rotation vectors are unique below half a turn: at 0.8 rad per sample, at most three samples on each side."""
     time = np.arange(30.0)
     rates = differentiate(time, Q=turned(IDENTITY, np.outer(time, [0, 0, 0.8])), window=15)
     close(rates.w, [0, 0, 0.8], 1e-9)
@@ -233,14 +231,14 @@ def test_relative_rates_of_a_recording_are_within_two_cm_per_second_and_three_dm
 
 
 def filtered(random, n):
-    """White noise after a moving average of 5 samples, as software for motion capture leaves it."""
+    """White noise after a moving average of 5 samples, as motion-capture software leaves it."""
     independent = random.standard_normal((n + 4, 3))
     return sum(independent[i : i + n] for i in range(5)) / np.sqrt(5)
 
 
 @pytest.mark.parametrize("kind", [0.0, 0.5, 0.8, "filtered"])
 def test_the_window_that_is_chosen_is_nearly_as_good_as_the_best(kind):
-    """The best is known from the true motion alone."""
+    """The best window is known only from the true motion."""
     time, random = np.arange(0, 10, 1 / 120), np.random.default_rng(4)
     true = true_motion("frame_b", time)
     errors = filtered(random, time.size) if kind == "filtered" else noise(random, time.size, kind)
@@ -250,7 +248,7 @@ def test_the_window_that_is_chosen_is_nearly_as_good_as_the_best(kind):
     }
     chosen = found.pop(None)
     assert chosen < 1.4 * min(found.values())
-    # The gap matters: leaving out single samples chooses 7 to 11 samples if noise is correlated.
+    # The gap matters: leaving out single samples would choose 7 to 11 samples for correlated noise.
     assert chosen < 0.1 * rms(differentiate(time, Q=Q, window=11).z - true["z"])
 
 
@@ -299,7 +297,7 @@ def test_an_angle_in_the_plane_may_jump_by_whole_turns(either_fmu):
 
 
 def test_simulate_differentiates_only_what_has_no_rates(fmu):
-    """frame_a moves along x with a velocity that is not that of its positions: what is given counts."""
+    """frame_a moves along x with a velocity that contradicts its positions: the given velocity is used."""
     r, v, _ = cubic(EVEN)
     with pytest.warns(RatesWarning) as caught:
         given = {"r_0": np.outer(EVEN, [1, 0, 0]), "v_0": [7, 0, 0], "a_0": [0, 0, 0]}
@@ -326,7 +324,7 @@ def test_simulate_does_not_warn_without_need(fmu):
         0,
         0,
     )
-    # The FMU's own estimate is not exact.
+    # The estimate of the FMU is not exact.
     estimated = simulate(sensor, EVEN, outputs="v_rel", parameters={"derivatives": "estimated"}, frame_b={"r_0": r})[
         "v_rel"
     ]
@@ -361,7 +359,7 @@ def test_an_angle_that_counts_turns_may_turn_by_any_angle_in_a_step(step, either
 
 
 def test_an_angle_whose_sense_is_not_clear_is_left_to_the_fmu_with_a_warning(fmu):
-    """3,000 revolutions a minute at 90 Hz, as an angle from -pi to pi."""
+    """3,000 revolutions per minute sampled at 90 Hz, as an angle from -pi to pi."""
     phi = 100 * np.pi * np.arange(30) / 90
     said = (
         r"the FMU estimates velocities from past poses: frame_b.phi: it turns by 2.8 rad from row \d+ to the next, "
@@ -377,7 +375,7 @@ def test_nothing_is_fitted_across_rows_that_were_left_out():
     r = np.stack([0.3 * np.sin(10 * time), 0 * time, time**2], axis=-1)
     v = np.stack([3 * np.cos(10 * time), 0 * time, 2 * time], axis=-1)
     rates = differentiate(time, r=r, window=11)
-    # The error of a polynomial of order 3 at its end. Fitted across, it would be ten times as large.
+    # Error of a polynomial of order 3 at its end; fitted across the gap, it would be ten times as large.
     close(rates.v, v, 0.04)
     assert np.flatnonzero(rates.ends).tolist() == [*range(5), *range(145, 155), *range(time.size - 5, time.size)]
     assert not rates.missing.any()

@@ -1,4 +1,4 @@
-"""Distance, stepped through FMPy's low-level interface over a real trajectory."""
+"""Distance, stepped through FMPy's low-level interface along a trajectory of a mechanism."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,7 @@ import reference
 
 @pytest.fixture
 def measured(slave):
-    """Distance and its derivative; a step gets the inputs of its end."""
+    """Distance and its derivative; each step gets the inputs at its end."""
     inputs = reference.distance_inputs()
     time = inputs.pop("time")
     instance = slave("Distance")
@@ -24,7 +24,7 @@ def measured(slave):
 
 
 def test_distance_agrees_with_the_published_result_of_dymola(measured):
-    """Dymola's solver worked with a tolerance of 1e-6."""
+    """Dymola's solver had a tolerance of 1e-6."""
     published = reference.read(reference.FOLDER / "Distance_dymola.csv")
     np.testing.assert_allclose(measured[0], published["Distance1.distance"], rtol=0, atol=2e-6)
 

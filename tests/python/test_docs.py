@@ -1,6 +1,4 @@
-"""README and docs show what a reader gets: what the scripts print, the variables and the abilities of every FMU, and
-links that lead somewhere.
-"""
+"""README and docs agree with the project: printed output, variables and abilities of every FMU, and links."""
 
 import math
 import os
@@ -35,7 +33,7 @@ def block(page: str, language: str, containing: str = "") -> str:
 
 
 def anchors(text: str) -> set[str]:
-    """Addresses of the headings of a page, as GitHub makes them."""
+    """Anchors of the headings of a page, as GitHub makes them."""
     titles = re.findall(r"^#+ (.*)", re.sub(r"```.*?```", "", text, flags=re.DOTALL), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
@@ -55,7 +53,7 @@ def test_the_readme_fits_on_a_few_screens():
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
-    """Output of an example, and the folder where it ran: a copy of the project that has only what it reads."""
+    """Output and folder of an example that runs in a copy of the project with only the files that it reads."""
 
     @cache
     def once(example: str):
@@ -83,8 +81,8 @@ def test_the_script_of_the_readme_prints_what_it_says(tmp_path):
 
 
 def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
-    # On its circle the drone always looks away from the centre, so it sees the mast turn about the centre, 20 m behind,
-    # by -0.6 rad/s.
+    # The drone flies a circle and always looks away from its centre. Seen from it, the mast turns about the centre, 20
+    # m behind, at -0.6 rad/s.
     angle = 0.6 * 10
     x, y = 5 * math.cos(angle) - 20, -5 * math.sin(angle)
     expected = [x, y, 2, 0.6 * y, -0.6 * (x + 20), 0]
@@ -134,7 +132,7 @@ def test_the_page_of_the_gripper_shows_what_the_example_measures(run):
     drawn, shown = ((folder / drawing).read_text(encoding="utf-8") for folder in (run("gripper_stability")[1], PROJECT))
     number = r"-?\d+(?:\.\d+)?"
     assert re.split(number, drawn) == re.split(number, shown)
-    # To the pixel, which rounding may change.
+    # Within the pixel that rounding may change.
     assert [*map(float, re.findall(number, drawn))] == pytest.approx([*map(float, re.findall(number, shown))], abs=1.5)
 
 
@@ -147,7 +145,7 @@ def test_the_docs_list_every_variable(model):
         for row in rows.splitlines():
             name, unit, *_ = (cell.strip() for cell in row.strip("|").split("|"))
             listed[name.strip("`")] = causality, unit
-    # Of an array, the last element remains, whose indices are the size.
+    # The last element of an array is kept: its indices are the size.
     last = {
         v.name.partition("[")[0]: v
         for v in read_model_description(FMU_DIR / f"{model}.fmu").modelVariables
@@ -219,10 +217,10 @@ def test_the_script_on_a_page_prints_what_the_docs_say(page, code, text, tmp_pat
     (tmp_path / "target").mkdir()
     (tmp_path / "target/fmu").symlink_to(FMU_DIR.resolve())
     command = [sys.executable, "-c", block(page, "python", code)]
-    # Archives that the script unpacks go away with the folder of the test.
+    # Archives that the script unpacks are deleted with the folder of the test.
     environment = os.environ | {"TMPDIR": str(tmp_path), "TMP": str(tmp_path)}
     script = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
-    # FMPy prints which inputs have no signal.
+    # FMPy prints inputs without a signal.
     printed = [line for line in script.stdout.splitlines() if not line.startswith("Warning: missing input")]
     assert printed == block(page, "text", text).splitlines()
 
@@ -235,7 +233,7 @@ def test_the_errors_on_the_page_of_accuracy_are_of_rounding(capsys):
 
 
 def test_the_mast_on_the_page_of_frames_circles_backwards_about_the_centre():
-    """As seen from the drone, 20 m in front of it, at -0.6 rad/s."""
+    """Seen from the drone, the mast is 20 m ahead and turns at -0.6 rad/s."""
     x, y = 5 * math.cos(6) - 20, -5 * math.sin(6)
     expected = [x, y, 2, 0.6 * y, -0.6 * (x + 20), 0, -0.36 * (x + 20), -0.36 * y, 0, 0, 0, -0.6, 0, -12, 0]
     found = [float(number) for number in re.findall(r"-?\d+\.\d*", block("docs/frames-and-sensors.md", "text"))]
@@ -243,7 +241,7 @@ def test_the_mast_on_the_page_of_frames_circles_backwards_about_the_centre():
 
 
 def test_the_cup_on_the_page_of_recordings_is_seen_from_a_hand_that_turns():
-    """At (2, 1) m and 1 m/s along x, from the origin, which has turned by 0.8 sin(2) rad after 2 s."""
+    """The cup is at (2, 1) m and moves at 1 m/s along x; the hand has turned by 0.8 sin(2) rad after 2 s."""
     angle, w = 0.8 * math.sin(2), 0.8 * math.cos(2)
     x, y = 2 * math.cos(angle) + math.sin(angle), math.cos(angle) - 2 * math.sin(angle)
     expected = [-30, 2, x, y, 0, math.cos(angle) + w * y, -math.sin(angle) - w * x, 0]
@@ -252,7 +250,7 @@ def test_the_cup_on_the_page_of_recordings_is_seen_from_a_hand_that_turns():
 
 
 def test_the_system_on_the_page_of_python_holds_its_box_and_is_written(tmp_path, monkeypatch):
-    """The sag of 1 kg is m g/cT."""
+    """A mass of 1 kg sags by m g/cT."""
     monkeypatch.chdir(tmp_path)
     names = {"np": np, "connect": connect, "r": [0, 0, 0], "v": [0, 0, 0]}
     exec(block("docs/python.md", "python", "connect("), names)
@@ -279,7 +277,7 @@ def test_the_throw_in_the_docs_is_the_parabola():
 
 @pytest.mark.parametrize("tolerance", [1e-6, 1e-8, 1e-10])
 def test_the_rule_of_thumb_for_the_tolerance_of_the_body_holds(tolerance):
-    """After whole turns Q is back at the identity, or at its negative."""
+    """After whole turns Q is the identity again, or its negative."""
     turns = 10
     parameters = {"I_11": 1e-3, "I_22": 2e-3, "I_33": 2.5e-3, "w_start": [0, 0, 2 * math.pi], "tolerance": tolerance}
     last = simulate(FMU_DIR / "Body.fmu", [0.0, turns], outputs="Q", parameters=parameters)["Q"][-1]
@@ -289,7 +287,7 @@ def test_the_rule_of_thumb_for_the_tolerance_of_the_body_holds(tolerance):
 def test_inspect_prints_what_the_docs_say():
     command = ["cargo", "--quiet", "xtask", "inspect", FMU_DIR / "Distance.fmu"]
     printed = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, encoding="utf-8", check=True).stdout
-    # Sizes and needs of libraries differ between machines.
+    # Sizes and dependencies of libraries differ between machines.
     parts = [
         part for part in block("docs/archives.md", "text").split("...\n") if part and not part.startswith("Libraries")
     ]

@@ -1,4 +1,4 @@
-"""Docstrings of the Python package: complete, in numpydoc's sections, and without words that need decoding."""
+"""Docstrings of the Python package are complete, and have numpydoc's sections."""
 
 import ast
 import inspect
@@ -10,7 +10,7 @@ from conftest import PROJECT
 from multibody_fmu import Box, EffectiveInertia, Fmu, Mesh, frames, mujoco, sensors
 
 SOURCES = sorted((PROJECT / "python/src/multibody_fmu").rglob("*.py"))
-# Classes whose instances users make. Functions return those of the others.
+# Classes that users instantiate. Functions return instances of the others.
 MADE_BY_USERS = (Box, Fmu, Mesh, mujoco.Scene)
 MODULES = {
     "": multibody_fmu,
@@ -38,13 +38,13 @@ CALLED = {name: found for name, found in PUBLIC.items() if inspect.isfunction(fo
 
 
 def section(text, title):
-    """The lines of a section, without its underline."""
+    """Lines of a section, without its underline."""
     found = re.search(rf"^{title}\n-+\n(.*?)(?=\n\n\w+\n-+\n|\Z)", text, re.DOTALL | re.MULTILINE)
     return found[1] if found else ""
 
 
 def documented(text):
-    """Names of parameters; a line of several names each."""
+    """Names of parameters; a line may name several."""
     entries = re.findall(r"^(\*{0,2}\w+(?:, \w+)*)(?: : .*)?$", section(text, "Parameters"), re.MULTILINE)
     return [name.lstrip("*") for entry in entries for name in entry.split(", ")]
 
@@ -53,7 +53,7 @@ def documented(text):
 def test_every_public_name_has_a_docstring_of_its_own(name):
     base = PUBLIC[name].__mro__[1] if inspect.isclass(PUBLIC[name]) else None
     assert PUBLIC[name].__doc__ and PUBLIC[name].__doc__ != getattr(base, "__doc__", None)
-    # A dataclass without a docstring has its signature there.
+    # Python gives a dataclass without a docstring its signature as one.
     assert not PUBLIC[name].__doc__.startswith(f"{name}(")
 
 

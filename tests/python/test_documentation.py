@@ -1,4 +1,4 @@
-"""The page `documentation/index.html` of every packaged FMU, beside its description."""
+"""The page `documentation/index.html` of every packaged FMU agrees with its description."""
 
 import itertools
 import re
@@ -13,7 +13,7 @@ from conftest import SHIPPED
 
 @pytest.fixture
 def page(any_archive):
-    """The page as text and as a tree: what is well-formed XML, every browser reads in the same way."""
+    """The page as text and as a tree: all browsers read well-formed XML alike."""
     with zipfile.ZipFile(any_archive) as archive:
         text = archive.read("documentation/index.html").decode()
     doctype, _, html = text.partition("\n")
@@ -30,7 +30,7 @@ def variables(any_archive):
     items = {name: [item.get("name") for item in of.iter("Item")] for name, of in types.items()}
     variables = {}
     for variable in description.find("ModelVariables"):
-        # FMI 2.0 has an element for the type, FMI 3.0 makes it the element of the variable.
+        # The type is a child of the variable in FMI 2.0, and the variable itself in FMI 3.0.
         value = variable[0] if variable.tag == "ScalarVariable" else variable
         starts = (value.get("start") or "").split()
         if value.tag == "Enumeration":
@@ -45,7 +45,7 @@ def variables(any_archive):
             "causality": variable.get("causality"),
             "variability": variable.get("variability"),
             "type": value.tag,
-            # In FMI 3.0 the declared type has it.
+            # In FMI 3.0 the declared type has the unit.
             "unit": value.get("unit") or getattr(types.get(value.get("declaredType")), "attrib", {}).get("unit", ""),
             "start": ", ".join(starts),
             "min": value.get("min", ""),
@@ -92,18 +92,16 @@ def test_the_page_loads_nothing(page):
 def test_formulas_name_variables_that_exist(page, any_archive):
     _, tree = page
     words = list(tree.iter("mtext"))
-    # A page whose author has written no text has no formulas.
+    # A page without a text by its author has no formulas.
     if any_archive.stem in SHIPPED:
         assert any(element.tag == "math" for element in tree.iter())
         assert any(word.get("class") == "variable" for word in words)
-    # Text that is not marked as a variable does not look like one.
+    # Text outside of code does not look like a variable.
     assert not [word.text for word in words if word.get("class") is None and re.search(r"[a-z][_.][a-z]", word.text)]
 
 
 def test_code_names_variables_that_exist(page, variables):
-    """Everything in code that begins with the name of a terminal is a variable, an array of them, or a part of their
-    names.
-    """
+    """Code that begins with the name of a terminal is a variable, an array of variables, or a part of their names."""
     _, tree = page
     known = set()
     for name in variables:
@@ -141,7 +139,7 @@ def test_the_script_for_fmpy_runs(page, any_archive):
     assert run.returncode == 0, run.stderr
     time, _, values = run.stdout.splitlines()[-1].partition(" ")
     assert float(time) == pytest.approx(1.0)
-    # Frame a is 1 m from the origin along x, all else at rest in the origin; the Gripper is off.
+    # frame_a is 1 m from the origin along x, all other frames rest in the origin; the Gripper is inactive.
     expected = {"Distance": [1, 0], "PlanarDistance": [1, 0], "RelativeSensor": [-1, 0, 0], "Gripper": [0, 0, 0]}
     if any_archive.parent.name == "fmi3":
         # Three arrays: position, velocity and acceleration; force, torque and position.

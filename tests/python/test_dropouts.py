@@ -1,4 +1,6 @@
-"""Samples that were not measured are dropouts wherever arrays are taken: NaN, an orientation of zeros, or masked."""
+"""Samples that were not measured are dropouts in every function that takes arrays: NaN, an orientation of zeros, or
+masked.
+"""
 
 from dataclasses import replace
 
@@ -34,7 +36,7 @@ def without(values, rows, value):
 
 
 def masked(values, rows):
-    """Array as a reader of netCDF returns it: its fill value lies behind the mask."""
+    """Array as a netCDF reader returns it: masked entries have a fill value."""
     mask = np.zeros(values.shape, dtype=bool)
     mask[rows] = True
     return np.ma.array(without(values, rows, 9.96920997e36), mask=mask)
@@ -73,7 +75,7 @@ def test_an_orientation_of_zeros_is_refused_with_its_row_and_the_remedy(either_f
 
 
 def test_what_somebody_else_calls_q_is_no_orientation(fmu):
-    """Zeros are a measurement unless a frame is around them."""
+    """Zeros are a measurement, except in the orientation of a frame."""
     known = describe(fmu("RelativeSensor"))
     variables = {
         name.replace("frame_a", "pipe"): v for name, v in known.variables.items() if not name.endswith((".r_0", ".R.T"))
@@ -163,5 +165,5 @@ def test_orientations_that_are_missing_stay_missing_when_they_are_converted():
         for value in (0.0, np.nan):
             np.testing.assert_array_equal(convert(without(values, [8], value)), expected)
         np.testing.assert_array_equal(convert(masked(values, [8])), expected)
-        # A single one, without the axis of time.
+        # A single pose, without the axis of time.
         assert np.isnan(convert(np.zeros(values.shape[1:]))).all()

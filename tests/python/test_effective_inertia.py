@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from multibody_fmu import effective_inertia, matrix_from_quaternion, simulate
 
-# Any rotation.
+# An arbitrary rotation.
 TURNED = matrix_from_quaternion([0.3, -0.5, 0.2, 0.8])
-# A rod along z: what is felt at its end across is 1/(1/m + (l/2)^2/J) = m/4, and along m.
+# A rod along z: its end has an effective mass of 1/(1/m + (l/2)^2/J) = m/4 across, and m along the rod.
 M, LENGTH, THIN = 1.0, 0.4, 5e-5
 ACROSS = M * LENGTH**2 / 12
 ROD, TIP = np.diag([ACROSS, ACROSS, THIN]), np.array([0, 0, LENGTH / 2])
@@ -64,7 +64,7 @@ def test_what_is_no_inertia_is_named(message):
 
 
 def test_the_inertia_of_a_thin_rod_and_of_a_disc_is_accepted():
-    """The sum of two moments is the third for a disc, and one moment is nearly zero for a rod."""
+    """Two moments of a disc add up to the third; one moment of a rod is nearly zero."""
     for inertia in [[0.1, 0.1, 0.2], [1e-9, 0.1, 0.1]]:
         assert effective_inertia((1.0, inertia, 0.0))["JEff"] == min(inertia)
 
@@ -85,7 +85,7 @@ def test_a_rod_feels_the_same_however_it_lies(turn):
     found = effective_inertia((M, turn.T @ ROD @ turn, turn.T @ TIP))
     np.testing.assert_allclose(found.masses, [M / 4, M / 4, M], rtol=1e-12)
     np.testing.assert_allclose(found.moments, [THIN, ACROSS, ACROSS], rtol=1e-9)
-    # Each has a positive largest component.
+    # The largest component of each is positive.
     along = turn.T @ [0, 0, 1]
     along *= np.sign(along[np.argmax(np.abs(along))])
     np.testing.assert_allclose(found.directions[2], along, rtol=0, atol=1e-12)
@@ -94,7 +94,7 @@ def test_a_rod_feels_the_same_however_it_lies(turn):
 
 
 def test_two_bodies_yield_in_each_direction_by_the_sum():
-    """Rods along z and x, both at their ends: (4, 4, 1)/m and (1, 4, 4)/m are (5, 8, 5)/m."""
+    """Rods along z and x, gripped at their ends: (4, 4, 1)/m + (1, 4, 4)/m = (5, 8, 5)/m."""
     lying = np.diag([THIN, ACROSS, ACROSS])
     found = effective_inertia((M, ROD, TIP), (M, lying, TIP[[2, 1, 0]]))
     np.testing.assert_allclose(found.masses, [M / 8, M / 5, M / 5], rtol=1e-12)
@@ -115,14 +115,14 @@ def test_of_a_lever_that_is_a_length_the_worst_direction_counts_for_all():
 
 
 def test_masses_are_those_that_a_force_at_a_body_feels():
-    """Forces of 1 N along the axes at frame_b of a Body, whose frame_a and centre of mass are elsewhere."""
+    """Forces of 1 N along the axes at frame_b of a Body; its frame_a and its centre of mass are elsewhere."""
     inertia = TURNED @ np.diag([0.02, 0.05, 0.06]) @ TURNED.T
     r_CM, r = np.array([0.1, -0.2, 0.05]), np.array([-0.15, 0.1, 0.3])
     elements = {f"I_{i + 1}{j + 1}": inertia[i, j] for i in range(3) for j in range(i + 1)}
     parameters = {"m": 1.5, "r_CM": r_CM, "r": r, "g_0": [0, 0, 0], **elements}
     mobility = []
     for force in np.eye(3):
-        # A cut-force is the opposite of the one on the body. In 1 ns nothing moves.
+        # The cut-force is opposite to the force on the body. Nothing moves in 1 ns.
         y = simulate("Body", [0.0, 1e-9], outputs="frame_b.a_0", parameters=parameters, frame_b={"f": -force})
         mobility.append(y["frame_b.a_0"][1])
     found = effective_inertia((1.5, inertia, r - r_CM))

@@ -1,4 +1,4 @@
-"""Systems whose connections join single elements, have factors and offsets, or join FMUs of several kinds."""
+"""Connections of array elements, with factors and offsets, between FMUs of several kinds."""
 
 from zipfile import ZipFile
 
@@ -12,7 +12,7 @@ TIME = np.linspace(0, 2, 401)
 GRAVITY = 9.81
 START = 0.5
 TARGET = 1.0
-# A force is a cut-force: a positive one accelerates the body downwards.
+# A positive cut-force accelerates the body downwards.
 LOOP = [
     "box.frame_a.r_0[2] -> control.y",
     "box.frame_a.v_0[2] -> control.v",
@@ -55,14 +55,14 @@ def test_a_controller_raises_a_body_as_a_loop_of_steps_does(fmi, loop, controlle
 
 
 def test_a_controller_raises_a_body_as_the_linear_system_does(loop):
-    """For short steps: x'' = k (target - x) + i times the integral of that - d x'."""
+    """Expected, for short steps: x'' = k (target - x) + i integral(target - x) - d x'."""
     matrix = np.array([[0, 1, 0], [-40, -10, 30], [-1, 0, 0]])
     expected = TARGET + (expm(matrix * TIME[-1]) @ [START - TARGET, 0, 0])[0]
     errors = [
         abs(loop.simulate(np.linspace(0, TIME[-1], rows), order="parallel")["box.frame_a.r_0"][-1, 1] - expected)
         for rows in (401, 4001)
     ]
-    # Values are held for a step, so the error falls with its length.
+    # Inputs are held for a step, so the error falls with its length.
     assert errors[1] < errors[0] / 8 and errors[1] < 1e-4
 
 
@@ -79,7 +79,7 @@ def test_connected_inputs_are_recorded_as_they_were_set(loop):
 def test_elements_that_are_not_connected_can_be_given(loop):
     y = loop.simulate(TIME, inputs={"box.frame_a": {"f": [-3.0, 7.0, 0.0]}}, order="parallel")
     np.testing.assert_allclose(y["box.frame_a.r_0"][:, 0], 1.5 * TIME**2, rtol=0, atol=1e-12)
-    # The connected one is not.
+    # The connected element does not change.
     assert (
         y["box.frame_a.r_0"][:, 1].tolist() == loop.simulate(TIME, order="parallel")["box.frame_a.r_0"][:, 1].tolist()
     )
@@ -98,7 +98,7 @@ def test_a_factor_and_an_offset_change_the_value(fmi):
 
 @pytest.mark.parametrize("kinds", [{"control": "me"}, {"box": "me"}, "me"])
 def test_an_integral_of_a_fall_is_the_sum_of_its_steps(fmi, controller, kinds):
-    """Between two exchanges the controller holds the height -g t^2/2 at the first of them."""
+    """From one exchange to the next, the controller holds the height -g t^2/2 of the first."""
     system = connect({"box": "Body", "control": controller}, LOOP[:1], fmi=fmi, kind=kinds)
     y = system.simulate(TIME, order="parallel")
     heights = -GRAVITY * TIME**2 / 2

@@ -1,4 +1,4 @@
-"""Elements of arrays by themselves, under the names of FMI 2.0: parameters, inputs, outputs, connections."""
+"""Elements of arrays by their names in FMI 2.0: parameters, inputs, outputs, connections."""
 
 import warnings
 import zipfile
@@ -23,7 +23,7 @@ def no_warnings():
 
 
 def test_elements_of_inputs_are_given_and_elements_of_outputs_recorded(fmi):
-    """A triangle with the legs 4 and 3 t."""
+    """A triangle with legs of 4 and 3 t."""
     found = simulate(
         "Distance",
         TIME,
@@ -39,7 +39,7 @@ def test_elements_of_inputs_are_given_and_elements_of_outputs_recorded(fmi):
 
 
 def test_an_element_of_a_parameter_leaves_the_others(fmi):
-    """Of gravity, (0, -9.81, 0) by default, only the first component is given: the body falls along a parabola."""
+    """Only the first component of gravity is set, (0, -9.81, 0) by default: the body falls along a parabola."""
     fallen = simulate("Body", TIME, fmi=fmi, parameters={"g_0[1]": -2.0}, outputs="frame_a.r_0")
     np.testing.assert_allclose(fallen["frame_a.r_0"][-1], [-1.0, -9.81 / 2, 0], rtol=1e-12)
 
@@ -65,7 +65,7 @@ def test_what_is_given_twice_or_does_not_exist_is_named(fmi):
 
 
 def test_elements_are_connected_scaled_and_shifted(fmi):
-    """A body that falls with 2 m/s2: a = -t^2, b = 2 a + 1."""
+    """A body falls with 2 m/s2: a = -t^2, b = 2 a + 1."""
     system = connect(
         {"body": "Body", "sensor": "Distance"},
         [

@@ -1,4 +1,4 @@
-"""FMUs whose description asks for steps of equal lengths (canHandleVariableCommunicationStepSize)."""
+"""FMUs that require steps of equal length (canHandleVariableCommunicationStepSize = false)."""
 
 import warnings
 
@@ -16,7 +16,7 @@ EXPECTED = f"in row 2 (time = 0.2 s) the step has a length of {0.25 - 0.2} s aft
 
 
 def fmu_that_records_steps(folder, fmi, **options):
-    """The largest and the smallest length of a step so far, and the time of the last one."""
+    """An FMU that outputs the longest and shortest step so far, and the start time of the last step."""
     return fmu_of(
         folder,
         "steps",
@@ -42,7 +42,7 @@ def archive(fmi, tmp_path):
 
 
 def warned(run):
-    """The result, and the warnings of the FMU."""
+    """Returns the result and the warnings of the FMU."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         y = run()
@@ -54,13 +54,13 @@ def test_steps_that_differ_by_rounding_have_one_length(archive, fmi, tmp_path):
     assert len(set(np.diff(TIME))) > 1
     y, said = warned(lambda: simulate(archive, TIME))
     assert not said and (y["longest"][-1], y["shortest"][-1]) == (1 / 60, 1 / 60)
-    # The times are those that were given.
+    # The steps begin at the given times.
     assert y["begin"][1:].tolist() == TIME[:-1].tolist()
     for order in ("parallel", "sequential", "iterated"):
         system = connect({"one": archive}, [])
         y, said = warned(lambda order=order, system=system: system.simulate(TIME, order=order))
         assert not said and (y["one.longest"][-1], y["one.shortest"][-1]) == (1 / 60, 1 / 60)
-    # Others get what was given.
+    # Other FMUs get the given steps.
     other = fmu_that_records_steps(tmp_path / "other", fmi)
     y = simulate(other, TIME)
     assert (y["longest"][-1], y["shortest"][-1]) == (np.diff(TIME).max(), np.diff(TIME).min())

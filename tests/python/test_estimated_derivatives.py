@@ -1,6 +1,4 @@
-"""RelativeSensor with poses alone: the body of ModelicaTest's AngularVelocity, integrated from first principles outside
-this project.
-"""
+"""RelativeSensor with poses alone: ModelicaTest's body of AngularVelocity, integrated outside this project."""
 
 import numpy as np
 import pytest
@@ -22,7 +20,7 @@ def body():
 
 
 def errors(archive, body, stride):
-    """Norms of the errors of v, a, w, z at every pose from the third on, when only every `stride`-th pose is given."""
+    """Norms of the errors of v, a, w, z from the third pose on, when every `stride`-th pose is set."""
     some = {name: column[::stride] for name, column in body.items()}
     pose = {"r_0": some["r_0"], "Q": some["Q"]}
     fixed = simulate(
@@ -32,7 +30,7 @@ def errors(archive, body, stride):
         parameters={"resolveInFrame": "world", "derivatives": "estimated"},
         frame_b=pose,
     )
-    # As seen from the body: what the world does relative to it is the opposite of what the body does.
+    # Seen from the body, the world turns the opposite way.
     turning = simulate(
         archive, some["time"], outputs=["w_rel", "z_rel"], parameters={"derivatives": "estimated"}, frame_a=pose
     )
@@ -48,9 +46,9 @@ def test_velocities_are_of_second_order_and_accelerations_of_first(fmu, body):
 
 
 def test_errors_are_what_the_formulas_promise(fmu, body):
-    """h^2/3 times the third derivative of the position for v, h times it for a; the same for rotations, where the first
-    neglected term
-    of the exponential adds h^2/12 times the product of w and z to the error of w."""
+    """For v: h^2/3 times the third derivative of the position, for a: h times it, and likewise for rotations. The
+    neglected term of the exponential adds h^2/12 times the product of w and z to the error of w.
+    """
     found = errors(fmu("RelativeSensor"), body, 1)
     third, third_of_rotation = (
         np.linalg.norm(np.gradient(body[name], body["time"], axis=0), axis=1).max() for name in ("a_0", "z")
@@ -62,7 +60,7 @@ def test_errors_are_what_the_formulas_promise(fmu, body):
         "R.w": STEP**2 / 3 * third_of_rotation + STEP**2 / 12 * neglected,
         "z": STEP * third_of_rotation,
     }.items():
-        # The steps of different lengths cost a little.
+        # Steps of different lengths add a little.
         assert found[name].max() < 1.1 * promised, f"{name}: {found[name].max()} instead of {promised}"
         assert found[name].max() > 0.3 * promised, f"{name}: {found[name].max()}, which is too good for {promised}"
 

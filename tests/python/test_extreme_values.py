@@ -1,4 +1,4 @@
-"""Values that are lost, or that show that a run goes astray: each kind is named once."""
+"""Warnings for NaN, infinity and values beyond 1e100: one for each kind."""
 
 import warnings
 
@@ -17,7 +17,7 @@ def fmi(request):
 
 
 def warned(run):
-    """The result, and the warnings of the FMU."""
+    """Returns the result and the warnings of the FMU."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         y = run()
@@ -27,7 +27,7 @@ def warned(run):
 
 @pytest.fixture
 def counter(tmp_path):
-    """Integers of the type UInt64, of FMI 3.0."""
+    """An FMU of FMI 3.0 with integers of type UInt64."""
     options = {"parameters": {"p": float(LARGE)}, "outputs": {"n": "p + u"}, "types": {"p": "UInt64", "n": "UInt64"}}
     return fmu_of(tmp_path, "counter", 3, inputs=["u"], **options)
 
@@ -48,7 +48,7 @@ def test_integers_of_64_bits_read_back_as_they_are(counter):
 
 @pytest.fixture
 def single(tmp_path):
-    """An input of the type Float32, of FMI 3.0."""
+    """An FMU of FMI 3.0 with an input of type Float32."""
     return fmu_of(tmp_path, "single", 3, inputs=["u"], outputs={"y": "u"}, types={"u": "Float32"})
 
 
@@ -86,7 +86,7 @@ def test_outputs_that_the_fmu_does_not_write_are_not_a_number(fmi, tmp_path):
         assert np.isnan(fmu["y"])
 
 
-# Values of an output over time, as C.
+# Values of an output over time, in C.
 NAN, INFINITE, LARGE_NUMBER = (f"time > 1.1 ? {value} : 2" for value in ("NAN", "-INFINITY", "-1e101"))
 ROWS = {NAN: "nan is not a number", INFINITE: "-inf is infinite", LARGE_NUMBER: "-1e\\+101 is beyond 1e100"}
 
@@ -94,7 +94,7 @@ ROWS = {NAN: "nan is not a number", INFINITE: "-inf is infinite", LARGE_NUMBER: 
 @pytest.mark.parametrize("value", ROWS)
 @pytest.mark.parametrize("kind", ["cs", "me"])
 def test_the_first_value_of_a_run_that_goes_astray_is_one_warning(fmi, kind, value, tmp_path):
-    # The state makes rows those of their times.
+    # With a state, each row has the values of its time.
     states = {"x": (0.0, "1")}
     archive = fmu_of(tmp_path, "astray", fmi, states=states, outputs={"a": "1", "y": value, "z": value})
     expected = f"y = {ROWS[value]} in row 5 (time = 1.25 s)".replace("\\", "")
@@ -103,9 +103,9 @@ def test_the_first_value_of_a_run_that_goes_astray_is_one_warning(fmi, kind, val
     for order in ("parallel", "sequential", "iterated"):
         system = connect({"one": archive, "plant": archive}, [], kind=kind)
         _, said = warned(lambda order=order, system=system: system.simulate(TIME, order=order))
-        # Iterated steps have an order of their own.
+        # Iterated runs may find either element first.
         assert said in ([f"one: {expected}"], [f"plant: {expected}"])
-    # Of a connection alone.
+    # The output is read for the connection alone.
     sink = fmu_of(tmp_path, "sink", fmi, inputs=["u"], states=states, outputs={"w": "1"})
     system = connect({"plant": archive, "sink": sink}, ["plant.y -> sink.u"], kind=kind)
     _, said = warned(lambda: system.simulate(TIME, outputs=["sink.w"], order="parallel"))

@@ -1,5 +1,5 @@
-"""The descriptions of the packaged FMUs of FMI 3.0, and the one that `crates/fmu-description/tests/fmi3.rs` writes,
-with every attribute there is, in others' tools.
+"""Descriptions of FMI 3.0 in tools of other authors: of all packaged FMUs, and the file that
+`crates/fmu-description/tests/fmi3.rs` writes with every attribute.
 """
 
 from pathlib import Path
@@ -11,7 +11,7 @@ from fmpy import read_model_description
 from lxml import etree
 
 FILE = Path(__file__).parents[2] / "crates/fmu-description/tests/fmi3.xml"
-# FMPy's copy is that of FMI 3.0.2, except that it has floats for two attributes of clocks.
+# FMPy's schema is FMI 3.0.2, apart from floats for two attributes of clocks.
 SCHEMA = etree.XMLSchema(file=Path(fmpy.__file__).parent / "schema" / "fmi3" / "fmi3ModelDescription.xsd")
 
 
@@ -24,8 +24,8 @@ def test_what_is_packaged_is_valid_against_the_schema(any_fmi3_fmu):
         SCHEMA.assertValid(etree.fromstring(archive.read("modelDescription.xml")))
 
 
-# The arguments of FMPy's SimpleType up to 0.3.23, which CoFmuPy pins: it passes all attributes of a declared type on,
-# and any other ends the reading.
+# Arguments of FMPy's SimpleType up to 0.3.23, which CoFmuPy pins. It gets all attributes of a declared type; any other
+# attribute fails the import.
 OF_TYPES = {"name", "quantity", "unit", "displayUnit", "relativeQuantity", "min", "max", "nominal", "unbounded"}
 
 
@@ -36,7 +36,7 @@ def test_fmpy_0_3_20_can_read_the_types(any_fmi3_fmu):
 
 
 def test_fmi_sim_0_7_can_read_the_variables(any_fmi3_fmu):
-    """Its Float64 has no units: `unknown field "unit" in element "FmiFloat64"`. Declared types have them."""
+    """fmi-sim refuses units of Float64: `unknown field "unit" in element "FmiFloat64"`. Declared types have them."""
     with ZipFile(any_fmi3_fmu) as archive:
         root = etree.fromstring(archive.read("modelDescription.xml"))
     assert not [
@@ -79,7 +79,7 @@ def test_the_schema_refuses_what_is_wrong(old, new):
 
 
 def test_fmpy_finds_no_problem_and_reads_what_was_written():
-    # Raises on variable names, starts, units and unknowns that contradict FMI 3.0.
+    # Raises if variable names, start values, units or unknowns contradict FMI 3.0.
     read = read_model_description(str(FILE), validate_variable_names=True, validate_model_structure=True)
     x, der_x = (next(v for v in read.modelVariables if v.name == name) for name in ("x", "der(x)"))
     assert (x.shape, x.declaredType.unit, x.declaredType.displayUnit) == ((3,), "m", "mm")

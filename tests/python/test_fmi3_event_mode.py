@@ -1,6 +1,4 @@
-"""The event mode of FMI 3.0 as FMPy uses it: it sets all inputs before each step, and changes discrete ones in event
-mode.
-"""
+"""Event mode of FMI 3.0 as FMPy uses it: sets all inputs before each step, and discrete inputs in event mode."""
 
 import numpy as np
 import pytest
@@ -10,7 +8,7 @@ from fmpy import simulate_fmu
 
 @pytest.mark.parametrize("early_return", [False, True])
 def test_the_gripper_switches_when_its_input_does(early_return):
-    """On from 0.25 s, off from 0.75 s, each over 0.125 s; the ramps end between the points of output."""
+    """Active from 0.25 s to 0.75 s with ramps of 0.125 s, which end between output points."""
     signals = np.zeros(6, dtype=[("time", float), ("active", bool)])
     signals["time"] = [0.0, 0.25, 0.25, 0.75, 0.75, 1.0]
     signals["active"] = [False, False, True, True, False, False]

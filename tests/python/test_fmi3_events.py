@@ -1,5 +1,5 @@
-"""Event mode and early return of FMI 3.0 in FMPy: a Gripper whose ramp ends inside a step, against FMPy's Model
-Exchange with FMI 2.0.
+"""Event mode and early return of FMI 3.0 in FMPy: the ramp of a Gripper ends inside a step. The expected run is FMPy's
+Model Exchange with FMI 2.0.
 """
 
 import itertools
@@ -15,8 +15,8 @@ ON, T, STOP, STEP = 0.2, 0.13, 0.5, 0.1  # s
 
 @pytest.fixture
 def events():
-    """Times and values of `onoff` and `state` in Model Exchange, before and after each event. FMPy knows the time of
-    the ramp's end from the FMU.
+    """Times and values of `onoff` and `state` in Model Exchange, before and after each event. The FMU tells FMPy when
+    the ramp ends.
     """
     inputs = np.array([(0, False), (ON, False), (ON, True), (STOP, True)], dtype=[("time", float), ("active", bool)])
     fmu = FMU_DIR / "Gripper.fmu"
@@ -61,7 +61,7 @@ class Stepped:
         return time if defined else None
 
     def step(self, start, end):
-        """Returns whether an event must be handled, whether the step ended early, and where."""
+        """Returns whether an event must be handled, whether the step returned early, and its last time."""
         event, terminated, early, reached = self.instance.doStep(
             currentCommunicationPoint=start, communicationStepSize=end - start
         )
@@ -78,7 +78,7 @@ def gripper(request, tmp_path):
 
 
 def test_the_end_of_the_ramp_is_an_event(gripper, events):
-    # After the first event FMPy's solver begins with the inputs before it, so that there is another event at once.
+    # After the first event, FMPy's solver starts with the inputs before it and finds another event at once.
     (switched_on, _), _, (end_of_ramp, after) = events
     assert end_of_ramp[1:] == (pytest.approx(1.0), 4) and after[1:] == (1.0, 1)
 
@@ -91,14 +91,14 @@ def test_the_end_of_the_ramp_is_an_event(gripper, events):
     event, early, reached = gripper.step(ON + STEP, ON + 2 * STEP)
     assert event and early == gripper.returns_early
     assert reached == pytest.approx(end_of_ramp[0] if early else ON + 2 * STEP, rel=0, abs=1e-12)
-    # The force is complete; the state changes in event mode only.
+    # The force is complete; the state changes only in event mode.
     assert gripper.read() == (pytest.approx(1.0, rel=1e-12), 4)
     assert gripper.handle(active=True) is None
     assert gripper.read() == (1.0, 1)
 
 
 def test_active_in_step_mode_takes_effect_at_the_start_of_the_next_step(gripper):
-    """As fmucontainer sets it."""
+    """As fmucontainer sets the input."""
     assert gripper.step(0.0, ON) == (False, False, ON)
     gripper.instance.setBoolean([gripper.reference["active"]], [True])
     assert gripper.instance.getBoolean([gripper.reference["active"]]) == [True]

@@ -1,4 +1,4 @@
-"""One instance, step by step: `multibody_fmu.Fmu`."""
+"""An instance, step by step: `multibody_fmu.Fmu`."""
 
 import pickle
 import warnings
@@ -25,7 +25,7 @@ def test_values_are_arrays_by_name_and_by_frame(sensor):
     sensor["frame_a"] = {"r_0": [1, 0, 0], "T": TURN, "w": [0, 0, 2]}
     sensor["frame_b.r_0"] = [1, 3, 0]
     sensor.step(0.1)
-    # frame_a looks along the world's y-axis, and turns with 2 rad/s.
+    # The x-axis of frame_a is the world's y-axis, and it turns at 2 rad/s.
     np.testing.assert_allclose(sensor["r_rel"], [3, 0, 0], rtol=0, atol=1e-15)
     np.testing.assert_allclose(sensor["v_rel"], [0, -6, 0], rtol=0, atol=1e-14)
     frame = sensor["frame_a"]
@@ -165,7 +165,7 @@ def test_reset_begins_again_with_the_parameters_of_the_beginning(fmu):
         assert body["frame_a.r_0"].tolist() == pytest.approx([1, 0, 0])
         body.reset()
         body.step(1.0)
-        # A free fall, along y by default.
+        # Free fall along y, the default direction of gravity.
         fall = np.array(body["g_0"]) / 2
         assert np.any(fall) and body.time == 1.0
         np.testing.assert_allclose(body["frame_a.r_0"], [1, 0, 0] + fall, rtol=1e-12)

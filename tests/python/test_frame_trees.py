@@ -1,4 +1,4 @@
-"""`read`: frames of tf in the root of their tree, against SciPy's rotations."""
+"""`read` resolves frames of tf in the root of their tree. Expected rotations are SciPy's."""
 
 import numpy as np
 import pytest
@@ -11,9 +11,9 @@ mcap_writer = pytest.importorskip("mcap_ros2.writer")
 
 START = 1_700_000_000
 TYPE = "tf2_msgs/msg/TFMessage"
-# Of odom in map, at a constant velocity and rate: lines and turns about fixed axes have no error between samples.
+# odom in map, with a constant velocity and rate: interpolated lines and turns about fixed axes are exact.
 DRIFT, LEVEL = np.array([0.2, -0.1, 0.0]), np.array([0.0, 0.0, 1.0])
-# Of a laser on its base.
+# A laser on its base.
 MOUNT, TILT = np.array([0.3, 0.0, 0.5]), Rotation.from_rotvec([0.4, 0.0, 0.0])
 
 
@@ -26,7 +26,7 @@ def base(t):
 
 
 def write(file, transforms):
-    """Writes topic, parent, child, time in s, position and orientation of each transform as a message."""
+    """Writes each transform as a message of topic, parent, child, time in s, position and orientation."""
     with open(file, "wb") as opened, mcap_writer.Writer(opened) as writer:
         schema = writer.register_msgdef(TYPE, definition(TYPE))
         for topic, parent, child, time, r, Q in transforms:
@@ -54,7 +54,7 @@ def fixed(parent, child, r=(0, 0, 0), R=None, topic="/tf_static"):
 def check(frame, times, r, R):
     assert set(frame) == {"time", "r_0", "Q"}
     np.testing.assert_allclose(frame["time"], START + times, rtol=0, atol=5e-7)
-    # Times since 1970 are rounded to 0.24 us, in which a frame moves by as many um per m/s.
+    # Times since 1970 are rounded to 0.24 us: 0.24 um at 1 m/s.
     np.testing.assert_allclose(frame["r_0"], r, rtol=0, atol=2e-6)
     np.testing.assert_allclose((Rotation.from_quat(frame["Q"]) * R.inv()).magnitude(), 0, atol=2e-6)
 
@@ -84,7 +84,7 @@ def test_frames_are_resolved_in_the_root_of_their_tree_at_their_own_times(tmp_pa
     assert found.attached == {"laser": "base"}
     assert {name: pose["r_0"].tolist() for name, pose in found.fixed.items()} == {"earth": [0, 0, 0], "map": [1, 2, 3]}
     assert found.fixed["map"]["Q"].tolist() == [0, 0, 0, 1]
-    # Poses rounded to 0.1 um have velocities that are off by as many m/s over a window of some samples.
+    # Poses rounded to 0.1 um give errors of velocities of about 0.1 um/s over a window of some samples.
     v = found.with_rates("base")["v_0"]
     expected = DRIFT + np.cross(0.3 * LEVEL, R.apply(s)) + R.apply(np.gradient(base(inside)[0], inside, axis=0))
     np.testing.assert_allclose(v[5:-5], expected[5:-5], atol=1e-4)

@@ -1,4 +1,4 @@
-"""Functions of `multibody_fmu.frames`: against SciPy, golden vectors and differences of analytic motions."""
+"""Functions of `multibody_fmu.frames`, compared with SciPy, golden vectors and differences of analytic motions."""
 
 import threading
 import time
@@ -32,7 +32,7 @@ def orientation(result):
     return {"T": result[0], "w": result[1]}
 
 
-# Functions by Modelica's names. Arguments are those of the golden vectors; R stands for T and w.
+# Functions by Modelica's names, called with the arguments of the golden vectors; R stands for T and w.
 FRAMES = {
     "Orientation.equalityConstraint": lambda R1, R2: frames.equality_constraint(R1["T"], R2["T"]),
     "absoluteRotation": lambda R1, R_rel: orientation(
@@ -116,7 +116,7 @@ def test_functions_give_the_golden_vectors(file, package, function, call):
         if case.get("mod2pi"):
             errors = [error - 2 * np.pi * np.round(error / (2 * np.pi)) for error in errors]
         if case.get("signed_zero_sensitive"):
-            # One of the two solutions: it makes the same rotation.
+            # Either solution describes the same rotation.
             errors.append(
                 np.ravel(frames.axes_rotations(case["in"]["sequence"], found)) - numbers(case["in"]["R"]["T"])
             )
@@ -183,7 +183,7 @@ def test_angular_velocities_are_differences_of_an_analytic_rotation():
 
     t, h = np.linspace(0, 2, 20), 1e-5
     der_T = (turned(t + h) - turned(t - h)) / (2 * h)
-    # A rotation about a fixed axis: the same components in both frames.
+    # A rotation about a fixed axis has equal components in both frames.
     expected = np.tile([0.3, -1.1, 0.7], (20, 1))
     close(frames.angular_velocity1(turned(t), der_T), expected, 1e-9)
     close(frames.angular_velocity2(turned(t), der_T), expected, 1e-9)

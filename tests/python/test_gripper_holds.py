@@ -1,7 +1,7 @@
 """A free cube of 1 kg in the default springs of the Gripper: held in Model Exchange at any output step, lost in
 co-simulation at short steps.
 
-The cube's equations are those of `examples/gripper_model_exchange.py`.
+The equations of the cube are in `examples/gripper_model_exchange.py`.
 """
 
 import numpy as np
@@ -30,9 +30,9 @@ def test_in_model_exchange_a_hand_that_carries_and_tilts_holds_the_part_at_outpu
     times = 0.1 * np.arange(8)
     _, rows = Exchange(*gripper, hand).solve(times, at_rest(WEIGHT / STIFFNESS))
     deflection = rows[:, :3] - hand(times)[0]
-    # At most 20 N while it moves; the damper has its part in that.
+    # The spring carries at most 20 N of the motion, the damper the rest.
     assert np.all(np.linalg.norm(deflection, axis=1) < 40 / STIFFNESS)
-    # At rest again, in the pose of a hand that is tilted by 20 degrees.
+    # At rest again, in a hand tilted by 20 degrees.
     np.testing.assert_allclose(deflection[-1], [0, 0, -WEIGHT / STIFFNESS], rtol=1e-6, atol=1e-11)
     np.testing.assert_allclose(np.linalg.norm(rows[-1, 15:]), WEIGHT * LEVER * np.sin(np.radians(20)), rtol=1e-4)
 
@@ -43,7 +43,7 @@ def test_in_model_exchange_a_released_part_falls_freely_from_the_end_of_the_ramp
     # The ramp takes 0.1 s.
     np.testing.assert_allclose(rows[:3, 14], WEIGHT, rtol=1e-6)
     assert np.all(rows[3:, 12:] == 0)
-    # Positions and velocities are thrown from where the ramp ended.
+    # A throw from where the ramp ended.
     position, velocity, fall = states[3, 2], states[3, 5], times[3:] - times[3]
     assert velocity < -0.01
     np.testing.assert_allclose(states[3:, 2], position + velocity * fall - 9.81 / 2 * fall**2, rtol=0, atol=1e-9)
@@ -55,6 +55,6 @@ def test_co_simulation_loses_the_part_at_a_tenth_of_a_millisecond_unless_it_know
     plain, rule = (order, {}), (order, effective_inertia((1.0, 0.08**2 / 6, LEVER)))
     path = couple(*gripper, [1e-5, 1e-4, 1e-4], [plain, plain, rule], hands, kick=0.01)
     distance = np.linalg.norm(path[..., :3], axis=2)
-    # NaN is lost.
+    # NaN means a lost cube, and fails the comparison.
     assert np.all(distance[:, [0, 2]] < 1e-4)
     assert np.isnan(distance[-1, 1])

@@ -1,6 +1,6 @@
-"""Grippers get the mass properties of the bodies that they are connected to, if steps are not iterated.
+"""Grippers get the mass properties of the bodies connected to them, if steps are not iterated.
 
-The rod has 1 kg and 40 cm, hangs along -y, and is gripped at its end, which is frame_a of the Body.
+The rod has a mass of 1 kg and a length of 40 cm, hangs along -y, and is gripped at its end, frame_a of the Body.
 """
 
 import re
@@ -27,17 +27,17 @@ def fmi(request):
 
 
 def known(system):
-    """The parameters of the elements in a parallel or sequential run."""
+    """Parameters of the elements in a parallel or sequential run."""
     return system.with_held_bodies()[0]
 
 
 def said(system):
-    """Sentences by element about them."""
+    """Assumptions about them, by element."""
     return system.with_held_bodies()[1]
 
 
 def group(parameters, name):
-    """The parameters of a group by their names in it."""
+    """Parameters of a group, without the name of the group."""
     return {key.removeprefix(f"{name}."): value for key, value in parameters.items() if key.startswith(f"{name}.")}
 
 
@@ -72,7 +72,7 @@ def test_a_body_without_parameters_has_its_start_values():
 
 
 def test_the_hand_is_the_body_at_the_other_end_and_two_grippers_share_a_body():
-    """A hand, held by a gripper that knows a mass, and a gripper that stands on its own hold the rod at its ends."""
+    """Two grippers hold the rod at its ends: `left` sits on a hand, which `mount` holds; `right` stands alone."""
     system = connect(
         {"left": "Gripper", "right": "Gripper", "mount": "Gripper", "hand": "Body", "rod": "Body"},
         [
@@ -160,14 +160,14 @@ def test_what_is_no_grip_of_a_body_is_left_alone():
     assert known(connect(ELEMENTS, pose))["gripper"] == {}
     assert known(connect(ELEMENTS, ["gripper.frame_b.f -> rod.frame_a.f"]))["gripper"] == {}
     assert known(connect(ELEMENTS, ["gripper.frame_b.f -> rod.frame_a.f", *pose]))["gripper"]["part.m"] == 1.0
-    # The pose of one frame and the force at another is no grip.
+    # The pose of one frame and the force at another frame are no grip.
     assert known(connect(ELEMENTS, ["gripper.frame_b.f -> rod.frame_b.f", *pose]))["gripper"] == {}
     assert known(connect(ELEMENTS, ["gripper.frame_a -> rod.frame_a"]))["gripper"] == {}
 
 
 @pytest.mark.parametrize("folder", [".", "fmi3"])
 def test_grippers_from_before_part_are_left_alone(tmp_path, folder):
-    """The parameters `part` and `hand` have other names in this archive, from which nothing is loaded."""
+    """The archive has other names for the parameters `part` and `hand`, and no library."""
     with ZipFile(FMU_DIR / folder / "Gripper.fmu") as archive:
         text = archive.read("modelDescription.xml").decode()
     text, count = re.subn(r'name="(part|hand)\.', r'name="\1_', text)
@@ -199,7 +199,7 @@ def test_the_archive_of_a_system_has_the_part(tmp_path):
 
 
 def hold(step, order, parameters, fmi=2, seconds=1.0):
-    """The path of the grip of a rod that is hit and held in the default springs, under gravity along -y."""
+    """Path of the grip of a rod that is kicked and held in the default springs, under gravity along -y."""
     rod = {**ROD, "I": [ACROSS, THIN, ACROSS], "v_0_start": [0.3, 0.1, 0], "w_start": [1, 2, 0.5]}
     system = connect(
         ELEMENTS,
@@ -208,7 +208,7 @@ def hold(step, order, parameters, fmi=2, seconds=1.0):
         fmi=fmi,
     )
     with warnings.catch_warnings():
-        # Of steps that lose the part.
+        # Warnings about steps that lose the part.
         warnings.simplefilter("ignore")
         return system.simulate(np.arange(0, seconds, step), inputs={"gripper.active": True}, order=order)[
             "rod.frame_a.r_0"
@@ -218,7 +218,7 @@ def hold(step, order, parameters, fmi=2, seconds=1.0):
 @pytest.mark.parametrize("order", ["parallel", "sequential"])
 @pytest.mark.parametrize("step", [0.0005, 0.002, 0.01])
 def test_a_rod_at_its_end_is_held_at_any_step_and_sags_as_a_part_of_its_mass(step, order):
-    """The sag of a weight along the rod is m g (1/cT + 12 h^2/m), to which the shape adds nothing."""
+    """A weight sags along the rod by m g (1/cT + 12 h^2/m), whatever its inertia."""
     path = hold(step, order, {})
     assert np.linalg.norm(path, axis=1).max() < 0.02
     np.testing.assert_allclose(path[-1], [0, -G * (1e-6 + 12 * step**2), 0], rtol=1e-6, atol=1e-9)

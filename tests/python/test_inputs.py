@@ -1,4 +1,4 @@
-"""Inputs as users have them: tables of pandas, rotations of SciPy, and words for parts of frames."""
+"""Inputs in the forms that users have: tables of pandas, rotations of SciPy, short names for parts of frames."""
 
 import inspect
 import pydoc
@@ -13,7 +13,7 @@ from scipy.spatial.transform import Rotation
 TIME = np.linspace(0, 1, 11)
 PATH = np.stack([1 + TIME, 2 * TIME, 0 * TIME], axis=-1)
 SPEED = np.tile([1.0, 2.0, 0.0], (11, 1))
-# By another way than the FMU's: Rodrigues' formula about z.
+# Rodrigues' formula about z; the FMU uses another one.
 ANGLE = 0.5 * TIME
 ZERO, ONE = 0 * ANGLE, 0 * ANGLE + 1
 T = np.stack(

@@ -1,4 +1,4 @@
-"""Ctrl+C in the middle of a row."""
+"""Ctrl+C during a step ends the run."""
 
 import signal
 import subprocess
@@ -8,7 +8,7 @@ from time import sleep
 import pytest
 from equation_fmu import fmu_of
 
-# One row takes hours: a million seconds, in which a derivative turns a million times and takes 0.1 ms.
+# A row of a million seconds takes hours: a derivative takes 0.1 ms and turns a million times.
 ENDLESS = """
 import signal
 import sys
@@ -36,7 +36,7 @@ def test_ctrl_c_ends_a_row_of_model_exchange(where, tmp_path):
     script = [sys.executable, "-c", ENDLESS, str(archive), where]
     with subprocess.Popen(script, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "ready\n"
-        # The signal is to come during the row.
+        # Waits until the step runs.
         sleep(1)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)

@@ -1,4 +1,4 @@
-"""FMUs in a process of their own: crashes and endless calls are errors, everything else is as in the same process."""
+"""FMUs in a process of their own: crashes and endless calls are errors, all else equals a run in the same process."""
 
 import signal
 import subprocess
@@ -12,7 +12,7 @@ from c_fmu import BALL, HOSTILE, MODES, build
 from multibody_fmu import FmuError, FmuWarning, simulate
 
 TIME = np.linspace(0, 1.5, 151)
-# Far more than a run needs, for those that should end by themselves.
+# Timeout in s, far above the duration of runs that end by themselves.
 LONG = 120
 
 
@@ -103,7 +103,7 @@ def test_a_timeout_needs_a_process_of_its_own():
         simulate("Distance", TIME, isolate=True, timeout=0)
 
 
-# A script without a `__main__` guard, as notebooks are.
+# A script without a `__main__` guard, like a notebook.
 ENDLESS = """
 import signal
 import sys
@@ -119,9 +119,9 @@ def test_ctrl_c_ends_both_processes(hostile):
     script = [sys.executable, "-c", ENDLESS, str(hostile)]
     with subprocess.Popen(script, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "ready\n"
-        # The signal is to come during the step without end.
+        # Waits until the endless step runs.
         sleep(2)
         process.send_signal(signal.SIGINT)
-        # The output ends with the last process that has it.
+        # The pipe closes when the last process with it ends.
         _, errors = process.communicate(timeout=LONG)
     assert process.returncode == -signal.SIGINT and errors.endswith("KeyboardInterrupt\n")

@@ -1,4 +1,4 @@
-"""Long chains, uneven times and both interfaces, in systems whose steps are repeated."""
+"""Long chains, unequal steps and both interfaces in systems with iterated steps."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ def fmi(request):
 
 @pytest.mark.parametrize("count", [3, 14])
 def test_a_chain_of_masses_follows_the_linear_system(tmp_path, fmi, count):
-    """Masses of 1 kg with springs of 400 N/m between them; the first one is moved by 10 mm at first."""
+    """Masses of 1 kg between springs of 400 N/m; the first mass starts 10 mm off."""
 
     def mass(start):
         states = {"x": (start, "v"), "v": (0.0, "left + right")}
@@ -68,7 +68,7 @@ def test_steps_of_any_length_keep_the_energy(tmp_path, fmi):
 def test_both_interfaces_give_the_same_motion(tmp_path, fmi, kind):
     time = np.arange(501) * 2e-3
     y = oscillator(tmp_path, fmi, kind).simulate(time, weight=0.5)
-    # A period is longer by the share (w h)^2 / 12.
+    # A period is longer by the relative error (w h)^2 / 12.
     assert np.abs(y["mass.x"] - 0.01 * np.cos(20 * time)).max() < 0.01 * 20 * 0.04**2 / 11
 
 

@@ -1,7 +1,6 @@
-"""Outputs that depend on inputs of their loop directly, or by states that no description lists.
+"""Outputs that depend on inputs of their loop directly, or through states that no description lists.
 
-Expected motions are the exponentials of the matrices of the linear systems, and the recurrences that the documentation
-promises.
+Expected motions are exponentials of the matrices of the linear systems, and the recurrences in the documentation.
 """
 
 import re
@@ -16,7 +15,7 @@ from scipy.linalg import expm
 pytestmark = pytest.mark.filterwarnings("error")
 STEP = 1e-3
 TIME = np.arange(1001) * STEP
-# Outputs that are not computed at once: kept from the last step, or refused after an input was set.
+# Outputs that do not follow inputs at once: kept from the last step, or refused after an input is set.
 LATE = ["OUTPUTS_IN_STEPS", "GETS_AFTER_STEPS"]
 DAMPED = ["mass.v -> damper.v", "damper.f -> mass.force"]
 
@@ -28,7 +27,7 @@ def fmi(request):
 
 @pytest.fixture
 def damped(tmp_path, fmi):
-    """A function that connects a mass of 1 kg to a damper with a memory: f = -(30 v + x), x' = 900 v."""
+    """Connects a mass of 1 kg to a damper with memory: f = -(30 v + x), x' = 900 v."""
 
     def make(known=True, *, kind="cs", **more):
         mass = fmu_of(tmp_path, "mass", fmi, inputs=["force"], states={"v": (1.0, "force")})
@@ -49,7 +48,7 @@ def damped(tmp_path, fmi):
 
 
 def error(y):
-    """The largest error of the speed."""
+    """Largest error of the speed."""
     matrix = expm(np.array([[-30.0, -1.0], [900.0, 0.0]]) * STEP)
     rows = [np.array([1.0, 0.0])]
     for _ in TIME[1:]:
@@ -128,7 +127,7 @@ SPRUNG = ["mass.px -> spring.x", "spring.f -> mass.force"]
 
 
 def sprung(folder, fmi, mass=None, spring=None):
-    """A mass of 1 kg at a spring of 400 N/m without damping."""
+    """A mass of 1 kg on a spring of 400 N/m without damping."""
     states = {"x": (0.01, "v"), "v": (0.0, "force")}
     mass = fmu_of(folder, "mass", fmi, inputs=["force"], states=states, outputs={"px": "x"}, **mass or {})
     spring = fmu_of(folder, "spring", fmi, inputs=["x"], outputs={"f": "-400 * x"}, **spring or {})
@@ -150,14 +149,14 @@ def without_states(archive):
 
 
 def energy(y):
-    """The energy at the end over that at the start."""
+    """Energy at the end, relative to the start."""
     found = y["mass.v"] ** 2 / 2 + 400 * y["mass.x"] ** 2 / 2
     return found[-1] / found[0]
 
 
 @pytest.mark.parametrize("has_model_exchange", [True, False])
 def test_an_output_without_direct_inputs_depends_on_them_by_states_all_the_same(tmp_path, fmi, has_model_exchange):
-    """In co-simulation the attribute `dependencies` describes direct effects."""
+    """The attribute `dependencies` of an FMU for co-simulation describes direct effects only."""
     mass = {"depends_on": {"px": ()}, "has_model_exchange": has_model_exchange}
     y = sprung(tmp_path, fmi, mass).simulate(TIME, weight=0.5)
     assert energy(y) == pytest.approx(1, abs=1e-6)
@@ -176,7 +175,7 @@ def test_states_that_no_description_lists_are_part_of_the_loop(tmp_path, fmi, ha
 
 
 def test_outputs_that_do_not_follow_inputs_show_the_mean_alone(tmp_path, fmi):
-    """The description leaves open whether a position depends on a force, but an acceleration follows it at once."""
+    """The description does not say whether a position depends on a force, but an acceleration follows it at once."""
     y = sprung(tmp_path, fmi).simulate(TIME, weight=0.5)
     assert energy(y) == pytest.approx(1, abs=1e-6)
     assert y.assumptions == []
@@ -192,7 +191,7 @@ def test_a_spring_without_states_has_the_force_of_its_row_whatever_is_known(tmp_
 
 
 def test_a_gripper_that_is_no_other_than_any_fmu_holds_a_rod_as_it_does_by_itself(fmi):
-    """Under the mean its force would belong to the middle of a step."""
+    """With `hold = mean`, the force of the Gripper would belong to the middle of a step."""
     rod = {"m": 1.0, "r_CM": [0.2, 0, 0], "I": [5e-5, 0.0134, 0.0134], "g_0": [0, 0, -9.81], "v_0_start": [0, 0, 0.3]}
     parameters = {"gripper": {"useMoment": True, "torqueLaw": "RotationVector"}, "rod": rod}
     found = []

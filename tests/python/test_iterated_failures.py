@@ -1,4 +1,4 @@
-"""FMUs that refuse steps, restore wrong states, or do not agree, in a system whose steps are repeated."""
+"""FMUs that refuse steps, restore wrong states or do not converge, in a system with iterated steps."""
 
 import re
 
@@ -19,7 +19,7 @@ def fmi(request):
 
 @pytest.fixture
 def oscillator(fmi, tmp_path):
-    """A function that connects a mass of 1 kg to a spring of 400 N/m, each with other properties."""
+    """Connects a mass of 1 kg to a spring of 400 N/m, with other properties of each."""
 
     def make(mass=None, spring=None, force="-400 * xa"):
         one, other = (
@@ -36,7 +36,7 @@ def oscillator(fmi, tmp_path):
 @pytest.mark.parametrize("status", [2, 3])
 @pytest.mark.parametrize("element", ["mass", "spring"])
 def test_a_step_that_is_refused_is_made_in_parts(oscillator, element, status):
-    """Both give what steps of that length give."""
+    """The result equals a run with short steps."""
     system = oscillator(**{element: {"begin_step": f"if (step > 3e-3) return {status};"}})
     y = system.simulate(TIME, weight=0.5)
     short = oscillator().simulate(np.arange(81) * STEP / 4, weight=0.5)
@@ -46,7 +46,7 @@ def test_a_step_that_is_refused_is_made_in_parts(oscillator, element, status):
 
 
 def test_a_guess_that_is_refused_is_left_out(oscillator):
-    """A mass that refuses forces beyond those of its motion, which guesses overshoot where it turns round."""
+    """The mass refuses forces larger than in its motion. Guesses overshoot them where the motion reverses."""
     y = oscillator({"begin_step": "if (force > 4.001) return 2;"}).simulate(TIME, weight=0.5)
     assert y.exchange.halved > 0
     np.testing.assert_allclose(y["spring.fa"], -400 * y["mass.x"], rtol=0, atol=1e-9)
@@ -63,7 +63,7 @@ def test_an_fmu_that_never_accepts_a_step_is_named_with_the_time(oscillator, fmi
 
 @pytest.mark.parametrize("element", ["mass", "spring"])
 def test_a_state_that_is_restored_wrongly_is_found_out(oscillator, element):
-    """A variable of the library that is no part of the saved state."""
+    """The library keeps a variable outside of the saved state."""
     hidden = {"before": "static double hidden;"}
     if element == "mass":
         system = oscillator({**hidden, "begin_step": "hidden += 1e-3; x += hidden;"})
@@ -80,14 +80,14 @@ def test_messages_of_steps_that_do_not_count_are_dropped(oscillator):
     assert y.messages == []
     with pytest.warns(FmuWarning, match="^mass: It is warm") as warned:
         y = oscillator({"begin_step": 'say(m, 1, "It is warm.");'}).simulate(TIME)
-    # Each step of the run has one, however often it was repeated.
+    # Each step of the run warns once, however often it was repeated.
     assert y.exchange.evaluations_per_step > 1.5
     assert [text for text in y.messages if "warm" in text] == ["mass: It is warm."] * 20
     assert len(warned) == 20
 
 
 def test_a_loop_without_a_solution_is_named_with_time_output_and_change(tmp_path, fmi):
-    """y = 0 or 1, whichever it is not."""
+    """y = 0 if y = 1, and 1 if y = 0."""
     follows = fmu_of(tmp_path, "follows", fmi, inputs=["u"], outputs={"y": "u"})
     denies = fmu_of(tmp_path, "denies", fmi, inputs=["u"], outputs={"z": "time < 0.0499 ? 0 : u > 0.5 ? 0 : 1"})
     system = connect({"follows": follows, "denies": denies}, ["follows.y -> denies.u", "denies.z -> follows.u"])
@@ -111,7 +111,7 @@ def test_a_loop_without_states_is_solved(tmp_path, fmi):
 
 @pytest.mark.parametrize("kind", ["cs", "me"])
 def test_a_loop_through_an_acceleration_of_a_body_has_the_values_of_the_end(fmi, kind):
-    """2 kg a = 2 kg g - f with the cut-force f = -0.5 kg a. In co-simulation the Body computes a in steps alone."""
+    """2 kg a = 2 kg g - f with the cut-force f = -0.5 kg a. In co-simulation the Body computes a only in steps."""
     links = ["-0.5 * body.frame_a.a_0[2] -> body.frame_a.f[2]"]
     y = connect({"body": "Body"}, links, parameters={"body": {"m": 2.0}}, fmi=fmi, kind=kind).simulate(TIME)
     np.testing.assert_allclose(y["body.frame_a.a_0"][:, 1], -9.81 * 2 / 1.5, rtol=1e-5)

@@ -1,6 +1,6 @@
-"""Gripped parts in a system whose steps are repeated: held, carried, released and lost as closed forms say.
+"""Gripped parts in a system with iterated steps: held, carried, released and lost as in closed forms.
 
-No gripper knows the part that it holds.
+The grippers do not know the mass of their part.
 """
 
 import numpy as np
@@ -51,7 +51,7 @@ def times(seconds, step):
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("name", PARTS)
 def test_a_kicked_part_comes_to_rest_where_its_weight_is_held(name, step):
-    """At the default stiffness of 1e6 N/m, with steps far too long for parallel exchange."""
+    """The default stiffness of 1e6 N/m, with steps far too long for parallel exchange."""
     part = PARTS[name]
     # The heavy bar swings slowly.
     seconds = 2.5 if name == "bar" else 1.5
@@ -65,7 +65,7 @@ def poses(*frames):
 
 
 def relative(y, one, other):
-    """Speed of the second frame as seen from the first one, and the distance, in the last row."""
+    """Speed of the second frame seen from the first one, and their distance, in the last row."""
     r, v, T, w = (y[f"{one}.{name}"][-1] for name in ("r_0", "v_0", "R.T", "R.w"))
     arm = y[f"{other}.r_0"][-1] - r
     return np.linalg.norm(y[f"{other}.v_0"][-1] - v - np.cross(T.T @ w, arm)), np.linalg.norm(arm)
@@ -94,10 +94,10 @@ def test_a_free_hand_lighter_than_its_part_moves_with_it(step):
     outputs = [*poses("hand.frame_a", "part.frame_a"), "hand.momentum", "part.momentum"]
     y = system.simulate(times(1.0, step), inputs=ON, outputs=outputs)
     speed, distance = relative(y, "hand.frame_a", "part.frame_a")
-    # The spring gives the hand on its circle the acceleration; as rigid bodies, both turn with less than 1 rad/s.
+    # The spring provides the acceleration of the hand on its circle; as rigid bodies, both turn at less than 1 rad/s.
     assert speed < 1e-8 and distance < 2e-6
     total = momentum(y, "hand", "part")
-    # Cut-forces are held in frames that turn, so that momentum is kept to the second order.
+    # Cut-forces are held in frames that turn: momentum is kept to second order.
     np.testing.assert_allclose(total, np.broadcast_to(total[0], total.shape), rtol=0, atol=3e-4 * 10)
 
 
@@ -175,7 +175,7 @@ def test_springs_of_a_hanging_chain_carry_all_that_hangs_below_them(step):
 
 
 def moving_hand(time):
-    """Turns by 180 degrees about z and moves by 0.5 m along x between 1 s and 2 s."""
+    """Turns by 180 degrees about z and moves by 0.5 m along x, from 1 s to 2 s."""
     x = np.clip(time - 1, 0, 1)
     share, rate = x**3 * (10 - 15 * x + 6 * x * x), 30 * x * x * (1 - x) ** 2
     turned = Rotation.from_rotvec(np.pi * share[:, None] * [0, 0, 1])
@@ -195,11 +195,11 @@ def test_a_hand_that_turned_and_moved_holds_its_part_as_before(name, step):
     r = y["part.frame_a.r_0"]
     sag = part["m"] * GRAVITY / STIFFNESS
     np.testing.assert_allclose(r[-1], [0.5, -sag, 0], rtol=0, atol=1e-4 * sag)
-    # It follows on the way.
+    # The part follows on the way.
     assert np.linalg.norm(r - y.inputs["gripper.frame_a.r_0"], axis=1).max() < 2e-3
 
 
-# A spring of 400 N/m without damping, without weight: 20 rad/s.
+# A spring of 400 N/m without damping and gravity: 20 rad/s with 1 kg.
 SWING = {"cT": 400.0, "dT": 0.0, "T": 0.0}
 AWAY = {**WEIGHTLESS, "r_0_start": [0.01, 0, 0]}
 
@@ -207,13 +207,13 @@ AWAY = {**WEIGHTLESS, "r_0_start": [0.01, 0, 0]}
 @pytest.mark.parametrize("step", [1e-3, 1e-2])
 def test_a_part_released_at_once_keeps_its_velocity_and_swings_again_when_gripped(step):
     time = times(0.6, step)
-    # Moving at 0.2 sin(20 t) towards the origin until it is released, and gripped again behind it.
+    # The part moves at -0.2 sin(20 t) towards the origin, is released, and is gripped again beyond it.
     released, gripped = 0.1, 0.2
     active = (time < released - 1e-9) | (time > gripped - 1e-9)
     y = grip(AWAY, SWING).simulate(time, inputs={"gripper.active": active}, weight=0.5)
     x, v = y["part.frame_a.r_0"][:, 0], y["part.frame_a.v_0"][:, 0]
     free = (time > released - 1e-9) & (time < gripped + 1e-9)
-    # The steps before the release have errors of (w h)^2 / 12 of their phase, that at the grip one of h.
+    # The phase has the relative error (w h)^2 / 12 until the release; the grip adds an error of order h.
     phase = 20 * released * (20 * step) ** 2 / 12
     speed = -0.2 * np.sin(20 * released)
     np.testing.assert_allclose(v[free], v[free][0], rtol=0, atol=1e-9)
@@ -227,7 +227,7 @@ def test_a_part_released_at_once_keeps_its_velocity_and_swings_again_when_grippe
 
 
 def test_a_ramp_releases_and_grips_a_part_again():
-    """Gripped where it is: it rests there afterwards, with the sag of its weight on top of what it has moved."""
+    """Gripped in place, the part rests there: its weight sags from the height of the fallen part."""
     time = times(2.0, 2e-3)
     active = (time < 0.5) | (time > 0.6)
     part = PARTS["rod that hangs"]
@@ -261,7 +261,7 @@ def test_a_discrete_output_of_another_fmu_switches_a_gripper_in_the_next_row(tmp
 @pytest.mark.parametrize("fmi", [2, 3])
 @pytest.mark.parametrize("step", [2e-3, 1e-2])
 def test_a_discrete_output_of_a_loop_switches_within_a_step(tmp_path, fmi, step):
-    """A mass lets go at its point of rest, which it reaches with w x0 after a quarter of a period."""
+    """A mass is released at its point of rest, which it passes with w x0 after a quarter of a period."""
     mass = fmu_of(
         tmp_path,
         "mass",
@@ -285,7 +285,7 @@ def test_a_discrete_output_of_a_loop_switches_within_a_step(tmp_path, fmi, step)
     reached = np.pi / 40
     free = time > reached + step
     phase = 0.01 * (np.pi / 2) * (20 * step) ** 2 / 12
-    # Behind the change the force vanishes within 1/256 of a step.
+    # After the switch the force vanishes within 1/256 of a step.
     np.testing.assert_allclose(y["mass.v"][free], 0.2, rtol=2e-4)
     np.testing.assert_allclose(y["mass.x"][free], 0.2 * (time[free] - reached), rtol=0, atol=0.2 * step / 200 + phase)
     assert y.exchange.halved >= 8
@@ -299,7 +299,7 @@ def test_a_part_out_of_reach_is_not_gripped(distance):
     y = system.simulate(time, inputs={"gripper.active": active}, weight=0.5)
     since = np.clip(time - 0.05, 0, None) if distance > 0.01 else 0 * time
     expected = 0.01 * np.cos(20 * since)
-    # Of a step after a switch, in which the weight is 1.
+    # The step after a switch has the weight 1.
     np.testing.assert_allclose(y["part.frame_a.r_0"][:, 0], expected, rtol=0, atol=0.01 * 20 * 1e-3)
 
 
@@ -308,7 +308,7 @@ KICKED_ROD = PARTS["rod that lies"] | KICK
 
 @pytest.fixture(scope="module")
 def kicked():
-    """Times and forces of the kicked rod in steps of 0.1 ms, without a limit."""
+    """Times and forces of the kicked rod, in steps of 0.1 ms without a limit."""
     time = times(0.02, 1e-4)
     y = grip(KICKED_ROD).simulate(time, inputs=ON, outputs=["gripper.frame_b.f"])
     return time, np.linalg.norm(y["gripper.frame_b.f"], axis=1)
@@ -333,5 +333,5 @@ def test_a_part_is_lost_where_its_force_exceeds_the_limit_whatever_the_step(kick
     assert abs(lost - exceeded) <= min(step, 2e-4)
     at = rows[[STATES[state] for state in y["gripper.state"]].index("Lost")]
     assert lost <= at < lost + step + 1e-12
-    # It stays lost.
+    # The part stays lost.
     assert STATES[y["gripper.state"][-1]] == "Lost"

@@ -1,7 +1,7 @@
-"""Oscillators in a system whose steps are repeated agree with closed forms, however stiff their springs are.
+"""Oscillators with iterated steps, compared with closed forms for springs of any stiffness.
 
-Expected motions are those of the linear differential equations (a cosine, or an exponential of a matrix), and those of
-the recurrence that the documentation promises: forces act with the mean over a step.
+Expected motions are solutions of the linear differential equations (a cosine, or an exponential of a matrix), and the
+documented recurrence, which applies the mean force of a step.
 """
 
 import numpy as np
@@ -13,12 +13,12 @@ from scipy.linalg import expm
 
 pytestmark = pytest.mark.filterwarnings("error")
 START = 0.01
-# Both FMUs of one version of FMI, or each of its own.
+# Versions of FMI of the two FMUs.
 PAIRS = [(2, 2), (3, 3), (2, 3), (3, 2)]
 
 
 def swing(stiffness, step, steps, *, damping=0.0, weight=0.5, pair=(2, 2), ramp=0.0, mass=1.0):
-    """Times, displacements, velocities and the result of a body that a gripper without gravity holds."""
+    """Times, displacements, velocities and the result of a body in a gripper without gravity."""
     system = connect(
         {"gripper": archive("Gripper", pair[0]), "body": archive("Body", pair[1])},
         ["gripper.frame_b -> body.frame_a"],
@@ -35,7 +35,7 @@ def swing(stiffness, step, steps, *, damping=0.0, weight=0.5, pair=(2, 2), ramp=
 
 
 def powers(matrix, start, steps):
-    """Rows of start, matrix start, matrix^2 start, ..."""
+    """Rows: start, matrix start, matrix^2 start, ..."""
     rows = [np.asarray(start, float)]
     for _ in range(steps):
         rows.append(matrix @ rows[-1])
@@ -43,9 +43,7 @@ def powers(matrix, start, steps):
 
 
 def recurrence(acceleration, step, weight):
-    """The matrix of a step in which positions and velocities (x, v) get the mean acceleration (1 - weight) A s0 +
-    weight A s1.
-    """
+    """Matrix of a step with the mean acceleration (1 - weight) A s0 + weight A s1 for s = (x, v)."""
     n = len(acceleration)
     free = np.block([[np.eye(n), step * np.eye(n)], [np.zeros((n, n)), np.eye(n)]])
     pushed = np.vstack([step**2 / 2 * acceleration, step * acceleration])
@@ -77,7 +75,7 @@ def test_errors_fall_with_the_order_of_the_weight(weight, order, damping, pair):
         errors.append(np.abs(np.stack([x, v / 20], -1) - exact / [1, 20]).max())
     ratios = np.array(errors[:-1]) / errors[1:]
     np.testing.assert_allclose(ratios, 2.0**order, rtol=0.15)
-    # Without damping and with the weight 1/2, a period is longer by the share (w h)^2 / 12.
+    # Without damping and with the weight 1/2, a period is longer by the relative error (w h)^2 / 12.
     if weight == 0.5 and damping == 0.0:
         assert errors[1] == pytest.approx(START * 20 * 0.02**2 / 12, rel=0.1)
 
@@ -86,15 +84,15 @@ def test_errors_fall_with_the_order_of_the_weight(weight, order, damping, pair):
 @pytest.mark.parametrize("damping", [0.0, 2.0, 30.0])
 @pytest.mark.parametrize("ratio", [0.01, 0.1, 0.5, 1.0, 2.0, 4.0])
 def test_a_step_is_that_with_the_mean_force(ratio, damping, weight):
-    """For steps from 0.01 to 4 over the angular frequency of 20 rad/s."""
+    """Steps from 0.01 to 4 times the inverse of the angular frequency of 20 rad/s."""
     step = ratio / 20
-    # A damper acts as the spring does, so that an acceleration depends on velocities, too.
+    # With a damper, the acceleration also depends on velocities.
     pushed = np.outer([step**2 / 2, step], [-400.0, -damping])
     matrix = np.linalg.solve(np.eye(2) - weight * pushed, np.array([[1, step], [0, 1]]) + (1 - weight) * pushed)
     assert np.abs(np.linalg.eigvals(matrix)).max() <= 1 + 1e-12
     _, x, v, _ = swing(400.0, step, 300, damping=damping, weight=weight)
     expected = powers(matrix, [START, 0], 300)
-    # Residuals of 1e-6 of the force are tolerated in each step.
+    # Each step tolerates residuals of 1e-6 of the force.
     np.testing.assert_allclose(np.stack([x, v / 20], -1), expected / [1, 20], rtol=0, atol=2e-5 * START)
 
 
@@ -108,14 +106,14 @@ def test_the_damping_ratio_of_a_weight_is_the_one_that_is_documented(weight, rat
     assert measured == pytest.approx((weight - 0.5) * ratio / 2, rel=0.02, abs=1e-6)
 
 
-# Two masses and a spring between them.
+# Two masses with a spring between them.
 LIGHT, HEAVY, STIFFNESS = 1.0, 2.0, 600.0
 FREQUENCY = np.sqrt(STIFFNESS * (1 / LIGHT + 1 / HEAVY))
 
 
 @pytest.fixture(scope="module", params=[2, 3])
 def masses(request, tmp_path_factory):
-    """FMUs of two masses, of the spring between them, and of the heavy one together with the spring."""
+    """FMUs of two masses, of the spring between them, and of the heavy mass together with the spring."""
     folder, fmi = tmp_path_factory.mktemp("masses"), request.param
     spring = {"stiffness": STIFFNESS, "damping": 0.0}
 
@@ -135,7 +133,7 @@ def masses(request, tmp_path_factory):
             parameters=spring,
             outputs={"fa": f"-({between})", "fb": between},
         ),
-        # The spring has its length as a state, so that its force depends on states alone.
+        # The spring has its length as a state: its force depends on states alone.
         "both": fmu_of(
             folder,
             "both",
@@ -164,7 +162,7 @@ def masses(request, tmp_path_factory):
 
 
 def exact_masses(damping, step, steps):
-    """Rows of both positions and both velocities, by the exponential of the matrix of the linear system."""
+    """Positions and velocities of both masses, by the exponential of the matrix of the linear system."""
     over, c = [LIGHT, HEAVY], np.array([[-1, 1], [1, -1]])
     accelerations = np.hstack([STIFFNESS * c, damping * c]) / np.array(over)[:, None]
     matrix = np.vstack([np.hstack([np.zeros((2, 2)), np.eye(2)]), accelerations])
@@ -234,7 +232,7 @@ LOOP = ["light.x -> heavy.xa", "light.v -> heavy.va", "heavy.fa -> light.force"]
 
 @pytest.mark.parametrize("heavy", ["direct", "unsaid"])
 def test_a_force_that_depends_directly_on_a_displacement_is_of_second_order(masses, heavy):
-    """The heavy mass moves with the mean of a displacement, and the force belongs to its end."""
+    """The heavy mass moves under the mean displacement, but its force belongs to the end of the step."""
     system = connect({"light": masses["light"], "heavy": masses[heavy]}, LOOP)
     errors = []
     for ratio in (0.04, 0.02, 0.01):

@@ -1,4 +1,4 @@
-"""Elements that are repeated in a system and others, inputs that are held, and bits of results."""
+"""Systems with iterated and other elements, held inputs, and equal bits of results."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ def fmi(request):
 
 @pytest.fixture
 def oscillator(fmi, tmp_path):
-    """A function that connects a mass of 1 kg to a spring of 400 N/m, each with other properties."""
+    """Connects a mass of 1 kg to a spring of 400 N/m, with other properties of each."""
 
     def make(mass=None, spring=None):
         mass = fmu_of(
@@ -69,7 +69,7 @@ def test_a_sensor_behind_a_loop_has_the_values_of_the_end_of_a_step(fmi):
     y = system.simulate(TIME, inputs=ON)
     np.testing.assert_allclose(y["sensor.r_rel"], y["part.frame_a.r_0"], rtol=0, atol=1e-15)
     np.testing.assert_allclose(y["sensor.v_rel"], y["part.frame_a.v_0"], rtol=0, atol=1e-15)
-    # The sensor makes no difference to the others.
+    # The sensor does not change the others.
     alone = connect({"gripper": "Gripper", "part": "Body"}, GRIP, parameters=PARAMETERS, fmi=fmi)
     assert alone.simulate(TIME, inputs=ON)["part.frame_a.r_0"].tolist() == y["part.frame_a.r_0"].tolist()
 
@@ -94,13 +94,13 @@ def test_a_loop_with_an_fmu_that_does_not_save_its_state_is_parallel_with_a_warn
     assert y["mass.x"].tolist() == parallel["mass.x"].tolist()
     with pytest.raises(ValueError, match=f"^order = 'iterated': {reason}$"):
         system.simulate(TIME, order="iterated")
-    # Held from the start of a step, the spring is no part of a loop, and nothing needs to be repeated.
+    # Held from the start of a step, the spring leaves the loop, and no step is repeated.
     y = system.simulate(TIME, order="iterated", hold={"spring": "start"})
     assert y.exchange.evaluations_per_step == 1.0
 
 
 def test_inputs_that_are_carried_on_are_no_part_of_a_loop(fmi):
-    # With a known part, it would have no effect in the parallel run.
+    # The parameter would have no effect in the parallel run if the part were known.
     given = {"extrapolation": "kinematic", "part": {"m": 0.0}}
     parameters = {**PARAMETERS, "gripper": {**PARAMETERS["gripper"], **given}}
     system = connect({"gripper": "Gripper", "part": "Body"}, GRIP, parameters=parameters, fmi=fmi)
@@ -117,7 +117,7 @@ INTEGRAL = {"inputs": ["u"], "states": {"x": (0.0, "u")}}
 @pytest.mark.parametrize("weight", [0.5, 0.55, 1.0])
 @pytest.mark.parametrize(("hold", "late"), [("start", -0.5), ("mean", None), ("end", 0.5)])
 def test_an_integral_of_a_line_is_the_sum_of_what_is_held(tmp_path, fmi, hold, late, weight):
-    """Of u = t: t^2/2 + (share - 1/2) h t, with the share of a step at which the value is taken."""
+    """The integral of u = t is t^2/2 + (share - 1/2) h t, if each step uses u after that share of its length."""
     system = connect({"sum": fmu_of(tmp_path, "sum", fmi, **INTEGRAL)}, [])
     y = system.simulate(TIME, inputs={"sum.u": TIME}, hold={"sum": hold}, weight=weight)
     shift = weight - 0.5 if late is None else late

@@ -1,4 +1,4 @@
-"""Model Exchange by this package: the FMUs of this repository against Co-Simulation and closed forms."""
+"""Model Exchange in this package, compared with Co-Simulation and closed forms."""
 
 import numpy as np
 import pytest
@@ -6,11 +6,11 @@ from multibody_fmu import connect, simulate
 from scipy.spatial.transform import Rotation
 
 TIME = np.linspace(0, 1, 101)
-GRAVITY = 9.81  # m/s2, along -y, as the Body has it
+GRAVITY = 9.81  # m/s2, along -y, as in Body
 
 
 def turning(rate, form):
-    """A frame on a circle about z, with orientation in one form and all rates."""
+    """A frame on a circle about z, with one form of orientation and all rates."""
     turns = Rotation.from_rotvec(np.outer(rate * TIME, [0, 0, 1]))
     place = np.stack([np.cos(rate * TIME), np.sin(rate * TIME), 0.5 * TIME], -1)
     velocity = np.stack([-rate * np.sin(rate * TIME), rate * np.cos(rate * TIME), 0.5 + 0 * TIME], -1)
@@ -27,12 +27,12 @@ def test_a_sensor_has_the_values_of_co_simulation(either_fmu, form, signals):
     expected = simulate(either_fmu("RelativeSensor"), TIME, outputs=outputs, **frames)
     found = simulate(either_fmu("RelativeSensor"), TIME, outputs=outputs, kind="me", signals=signals, **frames)
     for name in outputs:
-        # A matrix between two rows on a line is no rotation, but at the rows it is.
+        # Matrices interpolated on a line are no rotations between rows, but the matrices of the rows are.
         np.testing.assert_allclose(found[name], expected[name], rtol=0, atol=1e-12, err_msg=name)
 
 
 def test_the_gripper_ends_its_ramps_between_two_rows(either_fmu):
-    """On from 0.25 s, off from 0.6 s, each over 0.13 s, which ends between two rows."""
+    """Active from 0.25 s to 0.6 s; the ramps of 0.13 s end between two rows."""
     active = (TIME >= 0.25 - 1e-9) & (TIME < 0.6 - 1e-9)
     frame_b = {"r_0": np.outer(1e-3 * TIME, [1, 0, 0]), "v_0": [1e-3, 0, 0]}
     y = simulate(
@@ -67,7 +67,7 @@ def test_a_constant_force_and_torque_accelerate_a_body(either_fmu, signals, tole
         parameters=parameters,
         frame_a={"t": [0, 0, -0.25]},
     )
-    # Cut-torques act the other way.
+    # Cut-torques have the opposite sign.
     angle = 0.5 * (0.25 / 0.5) * TIME**2
     np.testing.assert_allclose(y["frame_a.R.w"][:, 2], 0.5 * TIME, rtol=0, atol=tolerance)
     expected = Rotation.from_rotvec(np.outer(angle, [0, 0, 1])).as_quat()
@@ -79,7 +79,7 @@ def test_a_constant_force_and_torque_accelerate_a_body(either_fmu, signals, tole
 
 
 def test_a_force_on_a_line_moves_a_body_along_a_cubic(either_fmu):
-    """6 N/s on 2 kg: x = t^3/2. Held forces lag behind by half a step."""
+    """6 N/s on 2 kg: x = t^3/2. Held forces lag by half a step."""
     frame = {"f": np.outer(-6 * TIME, [1, 0, 0])}
     options = {"kind": "me", "parameters": {"m": 2.0, "g_0": [0, 0, 0]}, "frame_a": frame}
     linear, held = (simulate(either_fmu("Body"), TIME, signals=signals, **options) for signals in ("linear", "held"))
@@ -104,7 +104,7 @@ def test_settings_that_do_not_fit_are_refused():
 
 @pytest.mark.parametrize("order", ["parallel", "sequential"])
 def test_with_linear_signals_sensors_in_a_row_have_the_values_of_each_time(order):
-    """A distance that grows with 1 m/s, measured by a second sensor; of the parallel ones it sees the step before."""
+    """A distance grows at 1 m/s, and a second sensor measures the output of the first."""
     time = np.arange(4.0)
     system = connect({"a": "Distance", "b": "Distance"}, ["a.distance -> b.frame_b.r_0[1]"], kind="me")
     moving = {"a.frame_b": {"r_0": np.outer(time, [1, 0, 0]), "v_0": [1, 0, 0]}}

@@ -1,4 +1,4 @@
-"""Loading of FMUs that others have written, in C."""
+"""Loading of FMUs by other authors, in C."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ def fmi(request):
 
 
 def changed(archive, old, new, **more):
-    """An archive with a text of its description replaced, and with more entries."""
+    """Copies an archive with a text of its description replaced, and additional entries."""
     target = archive.with_name(f"changed_{archive.name}")
     with ZipFile(archive) as source, ZipFile(target, "w") as written:
         for name in source.namelist():
@@ -73,7 +73,7 @@ def test_each_interface_may_have_a_library_of_its_own(fmi, tmp_path):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="RTLD_DEEPBIND is an option of the GNU C library")
 def test_functions_of_another_fmu_in_the_scope_of_all_libraries_are_not_taken(fmi, tmp_path):
-    """With `static=` all functions of the libraries are visible, so that those of others may take their place."""
+    """With `static=` all functions of both libraries are visible, and could replace each other."""
     build(HOSTILE, fmi, tmp_path / "other", defines=["static="])
     archive = build(BALL, fmi, tmp_path / "own", defines=["static="])
     script = f"""

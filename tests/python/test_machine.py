@@ -1,5 +1,3 @@
-"""Archives do not name the machine that built them."""
-
 import os
 from pathlib import Path
 from zipfile import ZipFile

@@ -1,4 +1,4 @@
-"""`to_mcap`, read by MCAP's own reader and by `read`; and files with messages of Foxglove."""
+"""`to_mcap`, read by MCAP's own reader and by `read`; files with messages of Foxglove."""
 
 import json
 
@@ -41,7 +41,7 @@ def test_a_written_recording_is_read_as_it_was(tmp_path, start):
 
 
 def messages(file):
-    """Topics with their messages, and the metadata."""
+    """Messages by topic, and the metadata."""
     with open(file, "rb") as opened:
         made = reader.make_reader(opened, decoder_factories=[decoder.DecoderFactory()])
         found = {}
@@ -110,7 +110,7 @@ def axes(values):
 
 
 def write_json(file):
-    """Transformations, and a pose in another topic, as Foxglove has them in JSON."""
+    """Writes transforms, and poses in another topic, as Foxglove's JSON."""
     with open(file, "wb") as opened:
         out = writer.Writer(opened)
         out.start()
@@ -129,7 +129,7 @@ def write_json(file):
 
 
 def write_protobuf(file):
-    """Writes these frames in Protobuf, with Foxglove's own definitions."""
+    """Writes the frames in Protobuf, with Foxglove's definitions."""
     made = pytest.importorskip("mcap_protobuf.writer")
     transforms = pytest.importorskip("foxglove_schemas_protobuf.FrameTransforms_pb2")
     poses = pytest.importorskip("foxglove_schemas_protobuf.PoseInFrame_pb2")

@@ -1,4 +1,4 @@
-"""Velocities without accelerations: their derivatives, unless nothing that is recorded depends on them."""
+"""Missing accelerations are derivatives of given velocities, unless no recorded output depends on them."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ WORLD = {"resolveInFrame": "world"}
 
 
 def test_accelerations_are_derivatives_of_given_velocities(either_fmu):
-    # Noise of 0.1 mm and of 1 mm/s: the second derivative of such poses is far worse than the first of the velocities.
+    # Noise of 0.1 mm and 1 mm/s: the second derivative of these poses is far worse than the first of the velocities.
     random = np.random.default_rng(2)
     frame = {
         "r_0": PATH + random.normal(0, 1e-4, PATH.shape),
@@ -30,7 +30,7 @@ def test_accelerations_are_derivatives_of_given_velocities(either_fmu):
     }
     with pytest.warns(RatesWarning, match="not all velocities and accelerations are given: differentiate has computed"):
         y = simulate(either_fmu("AbsoluteSensor"), TIME, outputs=["v", "a", "z"], parameters=WORLD, frame_a=frame)
-    # A gyroscope's rate is resolved in the frame; about a fixed axis it is the same in the world.
+    # The rate of a gyroscope is resolved in the frame; about a fixed axis it has equal components in the world.
     np.testing.assert_allclose(y["a"][10:-10], ACCELERATION[10:-10], atol=0.05)
     np.testing.assert_allclose(y["z"][10:-10], Z[10:-10], atol=1e-3)
     np.testing.assert_array_equal(y["v"], frame["v_0"])
@@ -88,7 +88,7 @@ def test_nothing_is_asked_for_that_no_recorded_output_depends_on(fmu):
     with pytest.raises(ValueError, match="frame_b.a_0 missing: give all velocities and accelerations"):
         simulate(fmu("RelativeSensor"), TIME[:3], outputs=["r_rel", "a_rel"], frame_b=frame)
     with pytest.raises(ValueError, match="frame_b.a_0 missing"):
-        # The end of a step is extrapolated by velocities and accelerations.
+        # The end of a step is extrapolated with velocities and accelerations.
         extrapolated = {"extrapolation": "kinematic"}
         simulate(fmu("RelativeSensor"), TIME[:3], outputs=["r_rel"], parameters=extrapolated, frame_b=frame)
     y = simulate(fmu("RelativeSensor"), TIME[:3], outputs=["r_rel"], parameters=WORLD, frame_b=frame)
@@ -96,7 +96,7 @@ def test_nothing_is_asked_for_that_no_recorded_output_depends_on(fmu):
 
 
 def rates_at_random(model, seed):
-    """Inputs of an FMU: random poses that are always the same, and random rates that depend on the seed."""
+    """Inputs of an FMU: random poses, equal in each call, and random rates that depend on the seed."""
     poses, rates = np.random.default_rng(7), np.random.default_rng(seed)
     inputs = {}
     for variable in model.of("input").values():
@@ -115,7 +115,7 @@ def rates_at_random(model, seed):
 
 @pytest.mark.parametrize("name", sorted(SHIPPED))
 def test_outputs_in_units_of_poses_do_not_depend_on_rates(fmu, name):
-    """The rule by which `simulate` knows that no rate is needed."""
+    """`simulate` relies on it to decide that no rate is needed."""
     model = describe(fmu(name))
     outputs = [v.name for v in model.of("output").values() if v.kind == "real" and v.unit in ("m", "rad", "1")]
     if not model.has_parameter("derivatives") or not outputs:

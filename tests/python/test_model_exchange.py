@@ -1,6 +1,6 @@
 """FMPy's ready-made simulation of the FMUs in Model Exchange, in both versions of FMI and with both of its solvers.
 
-Outputs follow inputs at once, so that nothing lags, and FMPy handles the events of the Gripper where it asks for them.
+Outputs follow inputs at once, without a lag, and FMPy handles the events of the Gripper at their times.
 """
 
 import numpy as np
@@ -46,7 +46,7 @@ GRIPPED = {"start_values": {"T": 0.125}, "stop_time": 1.0, "step_size": 0.015625
 
 
 def documented_onoff(time):
-    """On from 0.25 s, off from 0.75 s, each over 0.125 s."""
+    """Active from 0.25 s to 0.75 s with ramps of 0.125 s."""
     return np.interp(time, [0.25, 0.375, 0.75, 0.875], [0.0, 1.0, 1.0, 0.0])
 
 
@@ -58,7 +58,7 @@ def test_the_gripper_switches_at_its_events(either_fmu, solver):
     np.testing.assert_allclose(result["onoff"], onoff, rtol=0, atol=1e-12)
     force = -onoff * (1e6 * 1e-3 * result["time"] + 1e3 * 1e-3)
     np.testing.assert_allclose(result["F"][:, 0], force, rtol=1e-9, atol=1e-9)
-    # At an event there is a row before it, and one after it.
+    # An event has a row before it, and one after it.
     assert [set(result["state"][result["time"] == t]) for t in (0.25, 0.375, 0.75, 0.875)] == [
         {3, 4},
         {4, 1},

@@ -1,4 +1,4 @@
-"""The module that connects arrays to FMUs: what it makes of arrays, and its messages for arrays that do not fit."""
+"""`simulate` and `wire`: how arrays become inputs, and messages for arrays that do not fit."""
 
 import sys
 import warnings
@@ -15,7 +15,7 @@ TIME = np.linspace(0.0, 1.0, 11)
 
 
 def turning(time, rate):
-    """T of a frame that turns about z: its x axis goes from the world's x axis to its y axis."""
+    """T of a frame that turns about z: its x-axis turns from the world's x-axis to its y-axis."""
     c, s, zero = np.cos(rate * time), np.sin(rate * time), np.zeros_like(time)
     return np.stack([np.stack([c, s, zero], -1), np.stack([-s, c, zero], -1), np.stack([zero, zero, zero + 1], -1)], -2)
 
@@ -71,8 +71,8 @@ def test_parameters_are_start_values_and_items_are_known_by_name(fmu):
 
 
 def test_a_rotating_observer_sees_a_point_at_rest_move_backwards(fmu):
-    """In a frame that turns by 2 rad/s, a point at rest at a distance of 3 m seems to move on a circle by 6 m/s, and to
-    fall by 12 m/s2.
+    """Seen from a frame that turns at 2 rad/s, a point at rest 3 m away circles at 6 m/s with an acceleration of 12
+    m/s2.
     """
     observer = {"T": turning(TIME, 2.0), "w": [0, 0, 2], "z": np.zeros(3)}
     y = simulate(fmu("RelativeSensor"), TIME, frame_a=observer, frame_b={"r_0": [3, 0, 0]})
@@ -110,7 +110,7 @@ def test_states_belong_to_the_time_of_their_row(fmu):
 
 
 def test_the_force_of_a_row_acts_until_the_next(fmu):
-    """1 kg without gravity. The sign is Modelica's: the body receives the opposite of the cut-force."""
+    """1 kg without gravity. As in Modelica, the force on the body is opposite to the cut-force."""
     time, force = np.array([0.0, 0.1, 0.3, 0.6, 1.0]), np.array([1.0, 2.0, 3.0, 4.0, 5.0])
     frame_a = {"f": np.outer(-force, [1, 0, 0])}
     y = simulate(
@@ -126,7 +126,7 @@ def test_at_a_single_time_states_have_their_start_values(fmu):
 
 
 def test_planar_frames_are_scalars(fmu):
-    """A point that falls past the origin at a distance of 1 m."""
+    """A point falls past the origin at a distance of 1 m."""
     frame = {"x": 1.0, "y": -(TIME**2), "vx": 0.0, "vy": -2 * TIME}
     y = simulate(fmu("PlanarDistance"), TIME, frame_b=frame)
     np.testing.assert_allclose(y["distance"], np.sqrt(1 + TIME**4), rtol=1e-15)
@@ -134,7 +134,7 @@ def test_planar_frames_are_scalars(fmu):
 
 
 def test_planar_frames_have_an_angle(fmu):
-    """From a turntable a point at rest at a distance of 2 m circles backwards, once in a row and a half."""
+    """Seen from a turntable, a point at rest 2 m away circles backwards, once in 1.5 rows."""
     angle = 4.0 * TIME
     expected = {"r_rel": [2 * np.cos(angle), -2 * np.sin(angle)], "v_rel": [-8 * np.sin(angle), -8 * np.cos(angle)]}
     y = simulate(fmu("PlanarRelativeSensor"), TIME, frame_a={"phi": angle, "w": 4.0, "z": 0.0}, frame_b={"x": 2.0})
@@ -144,7 +144,7 @@ def test_planar_frames_have_an_angle(fmu):
 
 
 def test_a_frame_that_only_turns_needs_no_angular_velocity(fmu):
-    """There is nothing to estimate, and no warning, where only an orientation is read."""
+    """An orientation alone needs no estimates, and causes no warning."""
     angle = 3.0 * TIME
     quaternion = np.stack([0 * angle, 0 * angle, np.sin(angle / 2), np.cos(angle / 2)], -1)
     with warnings.catch_warnings(action="error"):
@@ -154,7 +154,7 @@ def test_a_frame_that_only_turns_needs_no_angular_velocity(fmu):
 
 
 def test_inputs_outside_frames_are_wired_too(fmu):
-    """A gripper that is switched on at 0.3 s pulls fully after its ramp of 0.1 s: 1e6 N/m over 1 mm."""
+    """A gripper activated at 0.3 s pulls fully after its ramp of 0.1 s: 1e6 N/m over 1 mm."""
     y = simulate(fmu("Gripper"), TIME, outputs=["F", "onoff"], active=TIME > 0.25, frame_b={"r_0": [1e-3, 0, 0]})
     pulls = (TIME > 0.25).astype(float)
     np.testing.assert_allclose(y["onoff"], pulls, rtol=0, atol=1e-12)
@@ -162,9 +162,7 @@ def test_inputs_outside_frames_are_wired_too(fmu):
 
 
 def test_rates_that_nobody_gives_are_estimated_by_the_fmu_if_wire_is_asked(fmu):
-    """Backward differences are exact for a uniformly accelerated motion, from the third pose on; the step lengths do
-    not matter.
-    """
+    """Backward differences of a uniform acceleration are exact from the third pose on, for steps of any length."""
     time = np.cumsum([0.0, 0.1, 0.3, 0.05, 0.2])
     path = np.outer(time**2, [0.6, 0.8, 0.0]) + [3.0, 4.0, 0.0]
     expected = {
@@ -187,7 +185,7 @@ def test_rates_are_not_estimated_against_the_users_will(fmu):
 
 @pytest.fixture
 def of_somebody_else(fmu, monkeypatch):
-    """An FMU that estimates nothing and has Strings, as `wire` sees it."""
+    """An FMU without estimates and with Strings, as `wire` sees it."""
     archive = fmu("Distance")
     described = describe(archive)
     variables = {name: v for name, v in described.variables.items() if name != "derivatives"}
@@ -238,7 +236,7 @@ def test_time_stamps_may_count_from_1970(fmu):
     time = 1.7e9 + 0.01 * np.arange(20)
     path = np.outer(time - time[0], [2.0, 0.0, 0.0])
     y = simulate(fmu("Distance"), time, parameters={"derivatives": "estimated"}, frame_b={"r_0": path})
-    # Doubles of that size are a quarter of a microsecond apart, which is 2.4e-5 of a step.
+    # Doubles of this size have a spacing of 0.25 us, 2.4e-5 of a step.
     np.testing.assert_allclose(y["der_distance"][1:], 2.0, rtol=1e-4)
 
 
@@ -254,14 +252,16 @@ def test_one_result_can_be_chosen_by_a_string(fmu):
 
 
 def test_results_that_the_fmu_extrapolates_are_one_step_ahead_of_their_rows(fmu):
-    """A point that moves away by 2 m/s: row i has the distance at the end of its step, time[i] + 0.1 s."""
+    """A point moves away at 2 m/s: row i has the distance at the end of its step, time[i] + 0.1 s."""
     frame = {"r_0": np.outer(1 + 2 * TIME, [1, 0, 0]), "v_0": [2, 0, 0]}
     y = simulate(fmu("Distance"), TIME, outputs="distance", parameters={"extrapolation": "kinematic"}, frame_b=frame)
     np.testing.assert_allclose(y["distance"], 1 + 2 * (TIME + 0.1), rtol=1e-14)
 
 
 def test_the_ramp_of_the_gripper_is_one_step_ahead_of_its_row(fmu):
-    """The row that switches on, at 0 s, is one step of 10 ms into the ramp of 100 ms, which ends with the tenth row."""
+    """The row that activates the Gripper, at 0 s, is a step of 10 ms into its ramp of 100 ms, which ends with the tenth
+    row.
+    """
     time = 0.01 * np.arange(-2, 15)
     on = simulate(fmu("Gripper"), time, outputs="onoff", parameters={"T": 0.1}, active=time > -0.005)["onoff"]
     assert on[:2].tolist() == [0, 0]
@@ -317,7 +317,7 @@ def test_warnings_of_the_fmu_become_warnings_of_python(fmu, capfd):
 
 
 def test_a_quarter_turn_about_z():
-    """The frame's x axis is the world's y axis: it is the first row of T."""
+    """The x-axis of the frame is the world's y-axis: the first row of T."""
     T = [[0, 1, 0], [-1, 0, 0], [0, 0, 1]]
     Q = [0, 0, 0.5**0.5, 0.5**0.5]
     np.testing.assert_allclose(matrix_from_quaternion([Q]), [T], rtol=0, atol=1e-15)
@@ -335,7 +335,7 @@ def test_quaternions_and_matrices_of_the_reference_trajectory_agree():
 
 def test_quaternions_survive_the_way_through_matrices():
     Q = np.random.default_rng(1).standard_normal((1000, 4))
-    # Half turns, about axes and others, have no scalar part to divide by.
+    # Half turns, about axes and other directions, have no scalar part to divide by.
     Q[:4] = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [1, 1, 0, 0]]
     Q /= np.linalg.norm(Q, axis=1, keepdims=True)
     back = quaternion_from_matrix(matrix_from_quaternion(Q))

@@ -1,4 +1,4 @@
-"""Findings of `cargo fmu check` in archives with one defect each, beside what FMPy finds."""
+"""Findings of `cargo fmu check` and of FMPy in archives with one defect each."""
 
 import mutants
 import pytest

@@ -1,4 +1,4 @@
-"""Names of variables as strangers choose them: aliases, names of arguments, and names that look like elements."""
+"""Unusual names of variables: aliases, names of arguments, and names that look like array elements."""
 
 from xml.sax.saxutils import quoteattr
 
@@ -21,13 +21,13 @@ def fmi(request):
 
 
 def gain(folder, fmi, names, **changes):
-    """y = 2 (k + u), with other names for its variables."""
+    """An FMU of y = 2 (k + u), with other names for its variables."""
     archive = fmu_of(folder, "gain", fmi, inputs=["u"], parameters={"k": 1.0}, outputs={"y": "2 * (k + u)"}, **changes)
 
     def renamed(text):
         for name, other in names.items():
             assert f'name="{name}"' in text
-            # A line end in an attribute is a character reference; XML reads others as spaces.
+            # A line feed in an attribute needs a character reference: XML reads a literal one as a space.
             text = text.replace(f'name="{name}"', f"name={quoteattr(other, {chr(10): '&#10;'})}")
         return text
 
@@ -35,7 +35,7 @@ def gain(folder, fmi, names, **changes):
 
 
 def with_aliases(folder):
-    """The FMU of FMI 3.0 with another name for each of its variables."""
+    """The FMU of FMI 3.0 with an alias for each of its variables."""
     archive = gain(folder, 3, {})
 
     def named(text):
@@ -111,7 +111,7 @@ def test_the_command_line_gives_an_input_that_is_called_like_an_argument(tmp_pat
 
 
 def test_an_output_called_time_is_not_the_axis(fmi, tmp_path):
-    # In FMI 3.0 the independent variable has this name.
+    # The independent variable in FMI 3.0 has this name.
     names = ({"time": "t"} if fmi == 3 else {}) | {"y": "time"}
     archive = gain(tmp_path, fmi, names)
     y = simulate(archive, TIME, parameters={"k": 3.0}, inputs={"u": np.arange(4.0)}, kind="me")

@@ -1,4 +1,4 @@
-"""FMUs of which a process may have one instance, and FMUs that need the tool that made them."""
+"""FMUs that allow one instance per process, and FMUs that need the tool that made them."""
 
 import re
 from dataclasses import replace
@@ -21,7 +21,7 @@ def fmi(request):
 
 @pytest.fixture
 def archive(fmi, tmp_path):
-    """An FMU that could have several instances, but says that it cannot."""
+    """An FMU that could have several instances, but declares that it cannot."""
     return fmu_of(tmp_path, f"single{fmi}", fmi, **MODEL, flags=(FLAG,))
 
 
@@ -35,7 +35,7 @@ def test_two_elements_of_a_system_are_refused_by_name(archive, fmi):
     for order in ("parallel", "sequential", "iterated"):
         with pytest.raises(ValueError, match=f"^{refusal(f'single{fmi}', 'right', 'left')}$"):
             system.simulate(TIME, order=order)
-    # Nothing of it is left.
+    # The refused run leaves no instance.
     assert connect({"left": archive}, []).simulate(TIME)["left.x"].tolist() == TIME.tolist()
 
 
@@ -50,7 +50,7 @@ def test_an_instance_is_refused_while_another_one_lives(archive, fmi):
         ):
             with pytest.raises(ValueError, match=f"^{model} cannot have the instance (second|{model}) beside first"):
                 run()
-        # A process of its own has none.
+        # A new process has no instance yet.
         assert simulate(archive, TIME, isolate=True)["x"].tolist() == TIME.tolist()
         fmu.step(1.0)
         assert fmu["x"] == pytest.approx(1)
@@ -63,7 +63,7 @@ def test_an_instance_after_one_whose_run_has_failed_is_tried(fmi, tmp_path):
     archive = fmu_of(tmp_path, f"failing{fmi}", fmi, **MODEL, **options)
     with pytest.raises(FmuError) as error:
         simulate(archive, TIME, parameters={"p": 3.0})
-    # The traceback of the error is still there.
+    # The traceback of the error still exists.
     assert simulate(archive, TIME)["x"].tolist() == pytest.approx(TIME.tolist())
     assert "DoStep" in str(error.value)
 

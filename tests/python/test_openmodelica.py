@@ -1,4 +1,4 @@
-"""The editions for OpenModelica, in an importer that knows nothing of them: FMPy."""
+"""Editions for OpenModelica in FMPy, which treats them like any FMU."""
 
 import numpy as np
 import pytest
@@ -40,7 +40,7 @@ def test_a_signal_that_rises_through_one_half_switches_the_gripper_there():
         str(FOLDER / "Gripper.fmu"), input=signals, start_values={"T": 0.125}, stop_time=1.0, output_interval=0.03125
     )
 
-    # 2 t = 0.5 at 0.25 s. The solver finds it within its tolerance; the ramp takes 0.125 s from there.
+    # 2 t = 0.5 at 0.25 s. The solver finds the event within its tolerance; the ramp of 0.125 s starts there.
     onoff = np.interp(result["time"], [0.25, 0.375], [0.0, 1.0])
     np.testing.assert_allclose(result["onoff"], onoff, rtol=0, atol=1e-3)
     np.testing.assert_allclose(result["F[1]"], -1e6 * 1e-3 * onoff, rtol=0, atol=1.0)

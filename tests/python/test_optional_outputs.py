@@ -1,4 +1,4 @@
-"""Outputs that are computed only if a parameter asks for them. The point moves along (1, 2, 2), 3 t away."""
+"""Outputs that are computed only if a parameter enables them. The point moves along (1, 2, 2), 3 t away."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ TIME = np.linspace(1, 2, 5)
 DIRECTION = np.array([1.0, 2.0, 2.0])
 FRAME_B = {"r_0": np.outer(TIME, DIRECTION), "v_0": np.tile(DIRECTION, (5, 1)), "a_0": np.zeros((5, 3))}
 AZIMUTH = np.arctan2(2, 1)
-# Outputs that are off by default, with what they must be, and the parameter that is set.
+# Optional outputs: the expected values, and the parameter that enables them.
 WANTED = {
     "distance": (3 * TIME, "get_distance"),
     "der_distance": (np.full(5, 3.0), "get_distance"),
@@ -65,7 +65,7 @@ def test_runs_of_a_sweep_compute_what_is_wanted():
         "RelativeSensor", TIME, parameters={"guessAngle1": [0.0, 1.0]}, inputs={"frame_b": FRAME_B}, outputs="distance"
     )
     np.testing.assert_allclose(found["distance"], [6, 6], rtol=1e-14)
-    # The user's own choice of each run stays.
+    # A parameter that the user varies keeps its values.
     found = sweep("RelativeSensor", TIME, parameters={"get_distance": [False, True]}, inputs={"frame_b": FRAME_B})
     np.testing.assert_allclose(found["distance"], [0, 6], rtol=1e-14)
 

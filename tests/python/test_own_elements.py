@@ -1,4 +1,4 @@
-"""Elements of a system that are no FMU: classes in Python, in loops whose steps are repeated."""
+"""Python classes as elements of a system, in loops with iterated steps."""
 
 import re
 from typing import ClassVar
@@ -16,7 +16,7 @@ START = {"r_0": [0.01, 0.02, -0.03], "v_0": [0.1, -0.2, 0.3]}
 
 
 class PointMass:
-    """A mass of 2 kg without rotation. A cut-force is positive into the mass's surroundings."""
+    """A mass of 2 kg without rotation. A cut-force is positive into the surroundings of the mass."""
 
     inputs: ClassVar = {"tip.f": (3,), "tip.t": (3,)}
     outputs: ClassVar = {"tip.r_0": (3,), "tip.v_0": (3,), "tip.R.T": (3, 3), "tip.R.w": (3,)}
@@ -70,7 +70,7 @@ def test_a_mass_in_python_moves_as_a_body_does(weight):
 
 @pytest.mark.parametrize("order", ["parallel", "sequential"])
 def test_a_mass_in_python_moves_as_a_body_does_in_other_orders(order):
-    """Where nothing is iterated, `part.m` = 0 keeps the gripper from knowing the Body."""
+    """Without iteration, `part.m` = 0 keeps the gripper from using the mass of the Body."""
     soft = {**GRIPPER, "cT": 100.0, "part": {"m": 0.0}}
     body = {"m": 2.0, **{f"{name}_start": value for name, value in START.items()}}
     elements = [("tip", PointMass(), {}), ("frame_a", "Body", {"mass": body})]
@@ -88,10 +88,10 @@ def test_two_runs_begin_from_the_same_state_and_have_the_same_bits():
     first, second = (system.simulate(TIME, inputs=ON)["mass.tip.r_0"] for _ in range(2))
     assert first[0].tolist() == START["r_0"]
     assert first.tolist() == second.tolist()
-    # Others that use the element in between change nothing.
+    # Changes to the element between runs have no effect.
     mass.r = mass.r + 1
     assert system.simulate(TIME, inputs=ON)["mass.tip.r_0"].tolist() == first.tolist()
-    # A run that ends early neither.
+    # A run that ends early has no effect either.
     system.simulate(TIME[:7], inputs=ON)
     assert system.simulate(TIME, inputs=ON)["mass.tip.r_0"].tolist() == first.tolist()
 
@@ -104,7 +104,7 @@ def test_a_mass_by_itself_falls():
 
 
 class Failing(PointMass):
-    """Raises an exception of its own in one of its methods, at its tenth call in a run."""
+    """Raises an exception in one of its methods, at the tenth call in a run."""
 
     def __init__(self, method, error):
         super().__init__()
@@ -126,13 +126,13 @@ def test_an_exception_of_a_method_reaches_the_caller_unchanged(method, error):
     with pytest.raises(type(error)) as raised:
         held(element).simulate(TIME, inputs=ON)
     assert raised.value is error
-    # It runs again when it no longer fails.
+    # The element runs again once it no longer fails.
     element.calls = -(10**6)
     assert np.isfinite(held(element).simulate(TIME, inputs=ON)["mass.tip.r_0"]).all()
 
 
 class Impatient(PointMass):
-    """Refuses steps that are longer than it allows."""
+    """Refuses steps longer than its limit."""
 
     def __init__(self, longest, after=-1.0):
         super().__init__()
@@ -147,7 +147,7 @@ class Impatient(PointMass):
 def test_a_refused_step_is_made_in_parts():
     y = held(Impatient(0.3 * STEP)).simulate(TIME, inputs=ON)
     assert y.exchange.halved == 3 * 250
-    # As with steps of that length.
+    # Equal to a run with these shorter steps.
     short = held(PointMass()).simulate(np.arange(1001) * STEP / 4, inputs=ON)
     np.testing.assert_allclose(y["mass.tip.r_0"], short["mass.tip.r_0"][::4], rtol=0, atol=1e-7)
 
@@ -171,7 +171,7 @@ def test_a_state_that_is_restored_wrongly_is_found_out():
 
 
 class Gain:
-    """Without states: y = 3 u, of a matrix, and a number."""
+    """An element without states: y = 3 u for a matrix and a number."""
 
     inputs: ClassVar = {"u": (2, 2), "x": ()}
     outputs: ClassVar = {"y": (2, 2), "z": ()}
@@ -242,13 +242,13 @@ def swing(**arguments):
 
 def test_a_spring_in_python_acts_from_the_first_step():
     x = swing(hold={"spring": "end"})["mass.frame_a.r_0"][:, 0]
-    # A period is longer by the share (w h)^2 / 12.
+    # A period is longer by the relative error (w h)^2 / 12.
     tolerance = 0.01 * 20 * TIME[-1] * (20 * STEP) ** 2 / 11
     np.testing.assert_allclose(x, 0.01 * np.cos(20 * TIME), rtol=0, atol=tolerance)
 
 
 def test_a_spring_in_python_adds_no_energy_unnoticed():
-    """Its force is that of the mean of a step by default."""
+    """By default the spring acts with its mean force of a step."""
     try:
         y = swing()
     except (ValueError, UserWarning):
@@ -292,7 +292,7 @@ def test_a_sweep_over_a_gripper_with_a_mass_in_python_is_refused_or_has_the_valu
 
 
 class Source:
-    """Two outputs, 1 and 2, that a function writes."""
+    """Two outputs, 1 and 2, filled by a function."""
 
     inputs: ClassVar = {}
     outputs: ClassVar = {"y": (), "z": (2,)}

@@ -1,4 +1,4 @@
-"""The moving drawings and the quick starts at the top of the FMUs' pages, in their sources `fmu/*/documentation`."""
+"""Moving drawings and quick starts at the top of the FMUs' pages, in the sources `fmu/*/documentation`."""
 
 import contextlib
 import importlib.util
@@ -28,13 +28,13 @@ def folder(model):
 
 def made(model):
     with warnings.catch_warnings():
-        # Velocities come from the poses.
+        # Velocities are computed from the poses.
         warnings.simplefilter("ignore", RatesWarning)
         return scenes.draw(*gallery.SCENES[model]())
 
 
 def movements(drawing):
-    """The matrices that move each part: by the movement's name, then by the instant in percent."""
+    """Matrices that move each part: by name of the movement, then by time in percent."""
     return {
         name: {float(at): np.array(matrix.split(","), dtype=float) for at, matrix in STEP.findall(steps)}
         for name, steps in MOVEMENT.findall(drawing)
@@ -42,15 +42,14 @@ def movements(drawing):
 
 
 def between(steps, at):
-    """Matrices at the instants `at` in percent, between the steps, as a browser draws them: shape (instants, 6)."""
+    """Matrices at the times `at` in percent, interpolated as in a browser: shape (times, 6)."""
     return np.column_stack([np.interp(at, list(steps), column) for column in np.transpose(list(steps.values()))])
 
 
 @pytest.mark.parametrize("model", sorted(SHIPPED))
 def test_the_committed_drawing_is_what_the_gallery_gives(model):
     committed, drawn = (folder(model) / "scene.svg").read_text(encoding="utf-8"), made(model)
-    # Nothing but digits may differ from one machine to another, and by a tenth of a pixel. A step that its neighbours
-    # make superfluous may be missing on one of them.
+    # Machines may differ in digits, by a tenth of a pixel, and in steps that their neighbours make superfluous.
     still = [MOVEMENT.sub("", text) for text in (committed, drawn)]
     assert NUMBER.sub("0", still[0]) == NUMBER.sub("0", still[1]), "run fmu/connectors/documentation/scenes.py"
     numbers = [np.array(NUMBER.findall(text), dtype=float) for text in still]
@@ -65,7 +64,7 @@ def test_the_committed_drawing_is_what_the_gallery_gives(model):
 @pytest.mark.parametrize("model", sorted(SHIPPED))
 def test_a_part_is_moved_from_the_first_instant_to_the_last(model):
     for steps in movements((folder(model) / "scene.svg").read_text(encoding="utf-8")).values():
-        # A browser would go to the part's place without movement where a step is missing.
+        # Without these steps, a browser would start or end at the position without movement.
         assert min(steps) == 0 and max(steps) == 100
 
 
@@ -78,13 +77,13 @@ def test_a_drawing_loads_nothing_runs_nothing_and_stands_still_on_request(model)
     style = "".join(element.text for element in tree.findall(f"{SVG}style"))
     assert "url(" not in style and "@import" not in style
     assert "@media (prefers-reduced-motion: reduce), print" in style and "animation-play-state: paused" in style
-    # Whatever moves has a place without moving, too, and all drawings move.
+    # Moving parts also have a static position, and all drawings move.
     moving = [element for element in tree.iter() if "animation:" in element.get("style", "")]
     assert moving and all(element.get("transform", "").startswith("matrix(") for element in moving)
 
 
 def test_an_arrow_ends_where_its_frame_is():
-    """The arrow of Distance, whose frames have their names at their origins."""
+    """The arrow of Distance; the names of the frames stand at their origins."""
     drawing = (folder("Distance") / "scene.svg").read_text(encoding="utf-8")
     tree, moved = ET.fromstring(drawing), movements(drawing)
 
@@ -104,7 +103,7 @@ def test_an_arrow_ends_where_its_frame_is():
 @pytest.mark.parametrize("model", sorted(SHIPPED))
 def test_a_quick_start_of_five_lines_prints_what_the_page_says(model):
     page = (folder(model) / "index.md").read_text(encoding="utf-8")
-    # The drawing is the first thing on the page.
+    # The page begins with the drawing.
     assert re.match(r"!\[A moving drawing\. .*\]\(scene\.svg ", page)
     code, text = (
         re.search(rf"## Quick start\n.*?```{language}\n(.*?)```", page, re.DOTALL)[1] for language in ("python", "text")
@@ -112,7 +111,7 @@ def test_a_quick_start_of_five_lines_prints_what_the_page_says(model):
     assert len(code.splitlines()) == 5
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), warnings.catch_warnings():
-        # Who starts sees no warning.
+        # A quick start runs without warnings.
         warnings.simplefilter("error")
         exec(compile(code, model, "exec"), {})
     assert printed.getvalue() == text

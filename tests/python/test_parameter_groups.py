@@ -31,7 +31,7 @@ def fmu(either_fmu):
     ],
 )
 def test_an_inertia_is_a_matrix_or_moments_or_a_number(fmu, given, elements):
-    """At rest a torque of 1 N.m about z makes the angular acceleration I^-1 (0, 0, 1)."""
+    """At rest, a torque of 1 N.m about z causes the angular acceleration I^-1 (0, 0, 1)."""
     matrix = [
         [elements["I_11"], elements["I_21"], elements["I_31"]],
         [elements["I_21"], elements["I_22"], elements["I_32"]],
@@ -49,9 +49,9 @@ def test_an_inertia_is_a_matrix_or_moments_or_a_number(fmu, given, elements):
         ("Body", "Q", "; did you mean Q_start?"),
         ("Gripper", "part.r", "; did you mean part.r_CM"),
         ("RelativeSensor", "seq", "; did you mean sequence?"),
-        # Nearly right, and the beginning of nothing.
+        # A typo, and a prefix of no parameter.
         ("Body", "r_O_start", "; did you mean r_0_start or "),
-        # The beginning of too many to list.
+        # A prefix of too many parameters to list.
         ("RelativeSensor", "get", "; its parameters are resolveInFrame, "),
     ],
 )
@@ -105,7 +105,7 @@ def test_the_inertia_of_a_body_is_set_at_once(fmu):
 
 
 def test_values_in_groups_make_a_grid(fmu):
-    """A free body under 1 N for 1 s has the speed 1/m; the last list varies fastest."""
+    """A free body under 1 N reaches the speed 1/m after 1 s; the last list varies fastest."""
     arguments = {"inputs": {"frame_a": {"f": [-1, 0, 0]}}, "outputs": "frame_a.v_0", "threads": 1}
     found = sweep(
         fmu("Body"),

@@ -1,4 +1,4 @@
-"""The pendulum of the examples, an element that is no FMU: against its closed form, its energy, and statics."""
+"""The pendulum of the examples, an element in Python, compared with its closed form, energy and statics."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def energy(pendulum):
 def test_a_small_swing_takes_the_time_of_its_linear_equation():
     # The reduced length of a rod is two thirds of its length.
     assert period(0.6, 1e-4) == pytest.approx(2 * np.pi * np.sqrt(0.4 / 9.81), rel=1e-8)
-    # The series in the amplitude, to its fourth power.
+    # Series in the amplitude, to the fourth power.
     assert period(0.6, 0.5) == pytest.approx(period(0.6, 0) * (1 + 0.5**2 / 16 + 11 * 0.5**4 / 3072), rel=1e-5)
 
 
@@ -64,7 +64,7 @@ def test_cut_force_and_torque_at_the_tip_do_the_work_that_the_rod_loses():
 @pytest.mark.parametrize("angle", [0.3, 2.0, -1.2])
 def test_half_of_its_weight_at_the_tip_holds_the_rod(angle):
     pendulum = Pendulum(2.0, 0.7, angle)
-    # What holds the tip up pulls downward on the other side of the connection.
+    # The force that holds the tip up pulls downwards on the other side of the connection.
     found = stepped(pendulum, 0.5, tip(pendulum)["tip.R.T"] @ [0, 0, -GRAVITY])
     np.testing.assert_allclose(found["tip.v_0"], 0, rtol=0, atol=1e-13)
 
@@ -74,7 +74,7 @@ def test_rates_are_derivatives_of_poses():
     before, now, after = tip(pendulum), stepped(pendulum, h), stepped(pendulum, h)
     v_0, turned = ((after[name] - before[name]) / (2 * h) for name in ("tip.r_0", "tip.R.T"))
     np.testing.assert_allclose(now["tip.v_0"], v_0, rtol=0, atol=1e-6)
-    # dT/dt = -skew(w) T with w resolved in the frame.
+    # dT/dt = -skew(w) T, with w resolved in the frame.
     rate = -turned @ now["tip.R.T"].T
     np.testing.assert_allclose(now["tip.R.w"], [rate[2, 1], rate[0, 2], rate[1, 0]], rtol=0, atol=1e-6)
     np.testing.assert_allclose(now["tip.R.T"] @ now["tip.R.T"].T, np.eye(3), rtol=0, atol=1e-15)

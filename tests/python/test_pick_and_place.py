@@ -1,4 +1,4 @@
-"""Pick and place with Gripper, Body and a table in Python, from the examples: statics, and where the box ends."""
+"""Pick and place of the examples, with Gripper, Body and a table in Python: statics, and where the box ends."""
 
 import numpy as np
 import pick_and_place
@@ -24,7 +24,7 @@ def test_box_sinks_into_the_table_by_its_weight_over_the_stiffness_of_four_corne
 
 def test_gripper_carries_the_weight_of_the_box(y):
     assert y["gripper.gripped"][at(y, 1.6) : at(y, 5.0)].all()
-    # The hand rests in the air for no instant, but it starts and ends without acceleration.
+    # The hand never rests in the air, but it starts and ends without acceleration.
     row = at(y, 2.2)
     force = np.linalg.norm(y["gripper.F"][row])
     assert force == pytest.approx(pick_and_place.MASS * pick_and_place.GRAVITY, rel=1e-3)
@@ -38,7 +38,7 @@ def test_box_lies_flat_where_it_was_to_come_to(y):
 
 
 def test_slope_of_the_energy_is_the_power_of_the_forces(y):
-    """Between grip and release the box is moved by the hand alone: its energy changes as `F v + M w` says."""
+    """Between grip and release only the hand moves the box: its energy changes by `F v + M w`."""
     rows = slice(at(y, 2.3), at(y, 3.9))
     energy = (y["box.kineticEnergy"] + y["box.potentialEnergy"])[rows]
     T = y["box.frame_b.R.T"][rows]

@@ -1,4 +1,4 @@
-"""PlanarDistance, stepped through FMPy's low-level interface along a motion that is known in closed form."""
+"""PlanarDistance, stepped through FMPy's low-level interface along a motion in closed form."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,7 @@ import reference
 
 @pytest.mark.parametrize("sensor", ["distance", "distance1"])
 def test_distance_agrees_with_the_closed_form(slave, sensor):
-    """Two sensors see the same body from two places; the angles and velocities of their frames play no part."""
+    """Two sensors see one body from two positions; angles and velocities of their frames have no effect."""
     trajectory = reference.read(reference.FOLDER / "PlanarPositionDistance_analytic.csv")
     columns = {
         "frame_a.x": trajectory[f"{sensor}.frame_a.x"],

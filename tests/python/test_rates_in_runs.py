@@ -1,4 +1,4 @@
-"""Velocities that contradict poses are diagnosed once a run, by `simulate`, in systems and in sweeps alike."""
+"""Velocities that contradict poses are diagnosed once a run, by `simulate`, in systems and in sweeps."""
 
 import warnings
 

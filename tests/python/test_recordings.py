@@ -1,4 +1,4 @@
-"""`read`: recordings in text, against a motion in closed form, and errors of broken files."""
+"""`read` on text files: a motion in closed form, and errors of broken files."""
 
 import warnings
 
@@ -31,7 +31,7 @@ def check(frame, time=TIME, parts=("time", "r_0", "Q")):
     for part in frame.keys() - {"time", "Q"}:
         np.testing.assert_allclose(frame[part], expected[part], rtol=0, atol=1e-12, err_msg=part)
     if "Q" in frame:
-        # Q and -Q are the same orientation.
+        # Q and -Q describe one orientation.
         np.testing.assert_allclose(np.abs(np.sum(frame["Q"] * expected["Q"], axis=1)), 1, rtol=0, atol=1e-12)
         np.testing.assert_allclose(
             np.abs(frame["Q"][:, 3]), np.abs(expected["Q"][:, 3]), rtol=0, atol=1e-12, err_msg="scalar last"
@@ -126,7 +126,7 @@ NAMES = {
             + [f"/odom/pose/pose/orientation/{axis}" for axis in "xyzw"]
             + [f"/odom/twist/twist/{kind}/{axis}" for kind in ("linear", "angular") for axis in "xyz"]
         ),
-        # The velocity in the frame.
+        # The velocity resolved in the frame.
         [TIME, P, Q, np.einsum("nji,nj->ni", rotation(TIME), V), W],
         "odom",
     ),
@@ -185,9 +185,9 @@ def test_the_line_about_a_frame_shows_length_rate_room_and_speeds(tmp_path):
     time = np.arange(2001) / 100
     rows = np.column_stack([time, position(time), quaternion(time)])
     found = read(written(tmp_path, "run.txt", [], rows))
-    # Once and a half around, 20 s long.
+    # One and a half turns in 20 s.
     assert str(found) == f"run: 20 s at 100 Hz, moves within 4.0 x 4.0 x 6.0 m, up to {SPEED:.1f} m/s and 0.8 rad/s"
-    # The scalar first, taken for one that is last, turns at another rate; millimetres show as kilometres.
+    # A quaternion with its scalar first, read as scalar last, has another rate; millimetres appear as kilometres.
     wrong = written(
         tmp_path, "wrong.txt", [], np.column_stack([time, 1e3 * position(time), np.roll(quaternion(time), 1, 1)])
     )

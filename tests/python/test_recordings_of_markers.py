@@ -1,4 +1,4 @@
-"""`read`: rigid bodies from markers in C3D files, against a motion in closed form."""
+"""`read` on C3D files: rigid bodies from markers, compared with a motion in closed form."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from recorded_motion import AXIS, TURN, position, quaternion, rotation
 ezc3d = pytest.importorskip("ezc3d")
 
 TIME = np.arange(101) / 100
-# Markers in the body, in m, about their centre.
+# Markers in the body, in m, relative to their centre.
 SHAPE = np.array([[0.1, 0, 0], [-0.1, 0.05, 0], [0, -0.05, 0.08], [0, 0, -0.08]])
 
 
@@ -42,7 +42,7 @@ def test_bodies_are_found_from_their_markers(tmp_path, unit):
         # C3D has single precision.
         np.testing.assert_allclose(frame["r_0"][valid], position(TIME)[valid], atol=1e-6)
         np.testing.assert_allclose(frame["Q"][valid], quaternion(TIME)[valid], atol=1e-5)
-        # Away from the ends, where errors are larger.
+        # Errors are larger at the ends.
         np.testing.assert_allclose(found.with_rates("hand")["w"][10:-10], np.tile(TURN * AXIS, (81, 1)), atol=2e-3)
 
 

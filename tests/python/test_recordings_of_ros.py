@@ -1,4 +1,4 @@
-"""`read`: MCAP files and bags of ROS, against a motion in closed form."""
+"""`read` on MCAP files and bags of ROS, compared with a motion in closed form."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ base = pytest.importorskip("rosbags.interfaces")
 TIME = np.arange(101) / 50
 START = 1_700_000_000
 EXPECTED = {"r_0": position(TIME), "Q": quaternion(TIME), "v_0": velocity(TIME), "w": np.tile(TURN * AXIS, (101, 1))}
-# In the frame, as in messages of odometry.
+# Resolved in the frame, as in messages of odometry.
 LOCAL = np.einsum("nji,nj->ni", rotation(TIME), velocity(TIME))
 
 
@@ -127,7 +127,7 @@ def test_an_mcap_file_without_poses_or_with_damage_is_refused(tmp_path):
 
 
 def made(store, name, values):
-    """A message of rosbags from a dict."""
+    """Makes a message of rosbags from a dict."""
     fields = store.fielddefs[name][1]
     arguments = {}
     for field, (kind, detail) in fields:

@@ -1,4 +1,4 @@
-"""`read`: BVH files, against SciPy's rotations."""
+"""`read` on BVH files, compared with SciPy's rotations."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The reference experiments in the archives: as their program writes them, and the same in FMPy."""
+"""Reference experiments in the archives: equal to what their program writes, and to FMPy's results."""
 
 import csv
 import filecmp
@@ -28,13 +28,13 @@ def test_the_committed_files_are_those_of_the_program(tmp_path):
 
 
 def columns(text):
-    """The columns of a table by name."""
+    """Columns of a table by name."""
     header, *rows = csv.reader(io.StringIO(text))
     return dict(zip(header, zip(*([float(value) for value in row] for row in rows))))
 
 
 def experiments(archive):
-    """Each experiment of an archive: its attributes, parameters, inputs and results."""
+    """Experiments of an archive: attributes, parameters, inputs and results."""
     read = lambda name: archive.read(FOLDER + name).decode()
     for experiment in ElementTree.fromstring(read("experiments.exp")):
         files = {file.tag: read(file.get("source")) for file in experiment}
@@ -47,7 +47,7 @@ def experiments(archive):
 
 
 def start_values(archive, values):
-    """Start values as FMPy takes them: the number of an enumeration's item."""
+    """Start values for FMPy: enumerations by number."""
     variables = {
         variable.name: variable for variable in fmpy.read_model_description(archive, validate=False).modelVariables
     }
@@ -60,7 +60,7 @@ def start_values(archive, values):
 
 
 def stimuli(table):
-    """A table as FMPy takes it."""
+    """Converts a table to FMPy's inputs."""
     is_boolean = lambda name: name == "active"
     types = [(name, np.bool_ if is_boolean(name) else np.float64) for name in table]
     return np.array(list(zip(*table.values())), dtype=types)
@@ -88,7 +88,7 @@ def test_fmpy_gives_the_expected_results(fmu, model, kind):
             output=names,
             set_stop_time=True,
         )
-        # The middle of each plateau, and every time of what has no jumps.
+        # The middle of each plateau, or every time of signals without jumps.
         times = got["time"]
         rows = [
             (i, int(np.argmin(abs(times - time))))
@@ -100,6 +100,6 @@ def test_fmpy_gives_the_expected_results(fmu, model, kind):
             actual = np.array([got[name][at] for _, at in rows], dtype=float)
             size = max(1.0, max(abs(value) for value in results[name]))
             worst = np.max(abs(actual - expected)) / size
-            # The integrator of FMPy keeps another tolerance.
+            # FMPy's integrator has another tolerance.
             allowed = tolerance if kind == "CoSimulation" or model != "Body" else 1e-5
             assert worst <= allowed, (attributes["name"], name, worst)

@@ -1,4 +1,4 @@
-"""FMUs that break the standard, or refuse a call in the middle of a run: the error names the function and the place."""
+"""FMUs that violate the standard, or refuse a call during a run: the error names the function and the row."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,7 @@ from equation_fmu import fmu_of
 from multibody_fmu import Fmu, FmuError, connect, simulate, sweep
 
 TIME = np.array([0.0, 0.4, 0.8, 1.2])
-# What an FMU says at a state that it does not have, and the status that it returns.
+# Message and status of an FMU in a state that it refuses.
 REFUSES = '#define STATUS_OF_DERIVATIVES(m) ((m)->v[x] {where} ? say(m, {status}, "There is no such x."), {status} : 0)'
 
 
@@ -36,7 +36,7 @@ def test_an_error_at_a_trial_point_ends_the_run_with_row_element_and_cause(fmi, 
 
 
 def test_a_discarded_trial_point_shortens_the_step(fmi, tmp_path):
-    # x = 1 - exp(-t) never reaches 1, but steps would go beyond it.
+    # x = 1 - exp(-t) never reaches 1, but trial steps would overshoot it.
     archive = refusing(tmp_path, fmi, ">= 1", 2, "400 * (1 - x)")
     y = simulate(archive, TIME, kind="me")
     np.testing.assert_allclose(y["x"], 1 - np.exp(-400 * TIME), rtol=0, atol=1e-8)

@@ -1,4 +1,4 @@
-"""RelativeSensor through FMPy: the 80 cases of tests/data/vectors/relative_sensor.json, evaluated at 60 digits outside
+"""RelativeSensor through FMPy: the 80 cases of tests/data/vectors/relative_sensor.json, computed with 60 digits outside
 this project.
 """
 
@@ -17,7 +17,7 @@ def cases():
 
 
 def elements(name, values):
-    """The elements of an array by the names of their variables."""
+    """Elements of an array by the names of their variables."""
     return {f"{name}[{','.join(str(i + 1) for i in index)}]": value.item() for index, value in np.ndenumerate(values)}
 
 

@@ -1,4 +1,4 @@
-"""`to_rerun`, and files of `to_mcap`, as Rerun's own readers see them."""
+"""`to_rerun`, and files of `to_mcap`, in Rerun's own readers."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ ATOL = 1e-6
 
 
 def columns(stream):
-    """Rows by entity and component, in the order of the timeline, and the times in s."""
+    """Rows by entity and component, in the order of the timeline, and times in s."""
     found = {}
     for one in stream.to_chunks():
         batch = one.to_record_batch()

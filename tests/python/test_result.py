@@ -1,5 +1,3 @@
-"""Results of `simulate`, besides arrays."""
-
 import csv
 import pickle
 import sys
@@ -50,7 +48,7 @@ def test_what_was_assumed_is_said(either_fmu):
     assert orientation == "orientation = Q, the form in which orientations are given"
     assert y.parameters == {"orientation": "Q"}
     assert set(y.inputs) == {"frame_a.Q", "frame_b.r_0", "frame_b.v_0", "frame_b.a_0"}
-    # Nothing is assumed where everything is given.
+    # With all inputs given, there are no assumptions.
     assert simulate(either_fmu("Distance"), TIME, frame_b={"r_0": PATH, "v_0": [1, 0, 0]}).assumptions == []
 
 
@@ -68,7 +66,7 @@ def test_a_name_that_was_not_recorded_gets_candidates(either_fmu):
 
 
 def test_results_and_systems_go_to_other_processes():
-    """As `multiprocessing` sends them."""
+    """`multiprocessing` pickles them."""
     result = simulate(
         "RelativeSensor", TIME, outputs=["r_rel"], parameters={"resolveInFrame": "world"}, frame_b={"r_0": [1.0, 2, 3]}
     )
@@ -92,7 +90,7 @@ def test_a_dataset_needs_xarray(monkeypatch):
 
 
 def test_a_dataset_has_an_axis_for_each_index_with_names_and_units(either_fmu, monkeypatch):
-    """The arguments of xarray's Dataset."""
+    """Arguments of xarray's Dataset."""
     xarray = SimpleNamespace(Dataset=lambda variables, coordinates: (variables, coordinates))
     monkeypatch.setitem(sys.modules, "xarray", xarray)
     y = connect({"hand": either_fmu("Gripper"), "box": either_fmu("Body")}, []).simulate(

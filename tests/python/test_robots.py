@@ -1,4 +1,4 @@
-"""Bodies of robots from URDF and from MuJoCo models, against SciPy's rotations and the numbers in the files."""
+"""Bodies of robots from URDF and MuJoCo models, compared with SciPy's rotations and the numbers in the files."""
 
 import base64
 
@@ -19,7 +19,7 @@ from multibody_fmu.scene.stl import stl_bytes, triangles_of_stl
 from scipy.spatial.transform import Rotation
 from test_scene import Scene
 
-# A tetrahedron, whose edges from the first corner are the axes.
+# A tetrahedron with edges along the axes from its first corner.
 CORNERS = np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1.0]])
 FACES = [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)]
 TEXT = "solid one\n" + "".join(
@@ -65,7 +65,7 @@ def test_a_urdf_has_its_shapes_by_link(tmp_path):
     (rod,) = found["flange"]
     assert isinstance(rod, Cylinder) and (rod.radius, rod.length, rod.color) == (0.03, 0.5, "#0000ff")
     assert rod.r == (0.1, 0.2, 0.3)
-    # Turns about the fixed axes x, y and z, one after the other.
+    # Turns about the fixed axes x, y and z, in this order.
     assert (turn(rod) * Rotation.from_euler("xyz", [0.1, 0.2, 0.3]).inv()).magnitude() < 1e-12
 
 
@@ -113,9 +113,9 @@ def test_a_mesh_may_be_stretched_and_mirrored(tmp_path, data):
     triangles = triangles_of_stl(mesh.file)
     assert mesh.scale == 1 and triangles.reshape(-1, 3).max(axis=0).tolist() == [2, 0, 1]
     assert triangles.reshape(-1, 3).min(axis=0).tolist() == [0, -3, 0]
-    # By the theorem of Gauss the volume is positive if corners are counterclockwise: 2 * 3 * 1 / 6.
+    # By Gauss's theorem the volume is positive if corners run counterclockwise: 2 * 3 * 1 / 6.
     assert np.sum(np.linalg.det(triangles)) / 6 == pytest.approx(1)
-    # The normal of the slanted face, the last one, begins its record of 50 bytes.
+    # The normal begins the record of 50 bytes of the last, slanted face.
     normal = np.frombuffer(mesh.file, "<f4", count=3, offset=84 + 3 * 50)
     np.testing.assert_allclose(normal, np.array([1 / 2, -1 / 3, 1]) / np.linalg.norm([1 / 2, -1 / 3, 1]), atol=1e-6)
 
@@ -200,13 +200,13 @@ def test_geoms_of_a_mujoco_model_become_solids(tmp_path):
     assert box.r == (1, 2, 3) and turn(box).as_rotvec(degrees=True) == pytest.approx([0, 0, 90])
     assert isinstance(capsule, Capsule) and (capsule.radius, capsule.length) == (0.1, 0.8)
     assert (capsule.color, capsule.opacity) == ("#00ff00", 0.5)
-    # MuJoCo has moved the mesh's origin into its centre of mass, and compensates for it in the geom.
+    # MuJoCo moves the origin of the mesh to its centre of mass, and compensates in the geom.
     corners = np.unique((turn(mesh).apply(triangles_of_stl(mesh.file).reshape(-1, 3)) + mesh.r).round(5), axis=0)
     expected = np.array([[1, 0, 0], [2, 0, 0], [1, 0, 1], [1, -1, 0]])
     np.testing.assert_allclose(corners, expected[np.lexsort(expected.T[::-1])], atol=1e-5)
     triangles = triangles_of_stl(ellipsoid.file)
     assert np.abs(triangles).reshape(-1, 3).max(axis=0) == pytest.approx([1, 2, 3])
-    # Inscribed with 32 meridians: 1.3 % of the volume are missing.
+    # Inscribed with 32 meridians, the volume is 1.3 % too small.
     assert np.sum(np.linalg.det(triangles)) / 6 == pytest.approx(4 / 3 * np.pi * 6, rel=0.02)
     with pytest.raises(ValueError, match="model is of type int: must be an MjModel"):
         bodies_of_mujoco(3)

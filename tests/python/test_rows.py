@@ -1,6 +1,6 @@
-"""To which time the rows of results belong: the rule, what overrides it, and all orders of systems.
+"""Times of rows in results: the rule, annotations that override it, and all orders of systems.
 
-Expected values are solutions of x' = u - x by hand. The FMU refuses any step that ends after 1.0000001 s.
+Expected values solve x' = u - x by hand. The FMU refuses any step that ends after 1.0000001 s.
 """
 
 import csv
@@ -16,7 +16,7 @@ from multibody_fmu.cli import main
 TIME = np.arange(11) / 10
 ORDERS = ["parallel", "sequential", "iterated"]
 DECAY = "if (time + step > 1.0000001) return 3; x_start = u + (x_start - u) * exp(-step);"
-# What a step gave: twice its input, and how many steps there were.
+# Outputs of a step: twice its input, and the number of steps so far.
 MEMORY = "last = 2 * u; count += 1;"
 
 
@@ -32,14 +32,14 @@ def decay(folder, fmi, **more):
 
 
 def memory(folder, fmi, has_model_exchange=False, **more):
-    """Its output is what the last step made of its input; 7 before."""
+    """The output is computed by the last step from its input; 7 at the start."""
     start, outputs = {"last": 7.0, "count": 0.0}, {"y": "last", "steps": "count"}
     options = {"begin_step": MEMORY, "has_model_exchange": has_model_exchange, **more}
     return fmu_of(folder, "memory", fmi, inputs=["u"], parameters=start, outputs=outputs, **options)
 
 
 def changed(archive, folder, fmi, annotations="", tool=""):
-    """A copy with annotations, and the name of the tool that made it."""
+    """Copies an archive with annotations and the name of another generation tool."""
     name = "VendorAnnotations" if fmi == 2 else "Annotations"
     list_of = f"<{name}>{annotations}</{name}>" if annotations else ""
     place = "<ModelVariables" if fmi == 2 else "</fmiModelDescription>"
@@ -82,7 +82,7 @@ def test_the_inputs_of_a_row_act_from_its_time_on(fmi, tmp_path):
     assert simulate(decay(tmp_path, fmi), [0.3])["x"].tolist() == [1.0]
 
 
-# Content of the annotation, tool, whether there is Model Exchange, and what rows follow.
+# Content of the annotation, tool, whether the FMU has Model Exchange, and what its rows follow.
 INPUTS, STEPS = '<rows at="inputs"/>', '<rows at="steps"/>'
 ARCHIVES = [
     ("", "", True, "steps"),
@@ -187,7 +187,7 @@ def test_a_folder_of_another_rule_is_refused_by_name(fmi, tmp_path, monkeypatch)
     refusal = "has the results of another sweep: rows differs"
     with pytest.raises(ValueError, match=refusal):
         swept("steps", rows="inputs")
-    # Earlier versions had no hash of it.
+    # Earlier versions did not record `rows` in the folder.
     now = package.digests
     with monkeypatch.context() as before:
         before.setattr(package, "digests", lambda *job: {name: x for name, x in now(*job).items() if name != "rows"})
@@ -222,7 +222,7 @@ def test_commands_follow_the_rule_and_its_argument(fmi, tmp_path, capsys):
 
 
 class Follower:
-    """Follows its input at once, without a state."""
+    """Its output follows its input at once, without a state."""
 
     inputs, outputs = {"u": ()}, {"y": ()}
 
@@ -244,7 +244,7 @@ class Follower:
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_in_all_orders_an_fmu_that_follows_steps_has_the_value_of_each_time(fmi, tmp_path, order):
-    """Beside elements that follow inputs, which make one step more in parallel."""
+    """Beside elements that follow inputs, which make an additional step in parallel."""
     u = np.random.default_rng(2).normal(size=11)
     elements = {
         "before": "Distance",
@@ -269,7 +269,7 @@ def test_in_all_orders_an_fmu_that_follows_steps_has_the_value_of_each_time(fmi,
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_a_chain_sees_what_its_order_says(fmi, tmp_path, order):
-    """x' = -x, and z' = x - z behind it, with x of the start, of the end, or of the mean of a step."""
+    """x' = -x, then z' = x - z, where x is from the start, the end, or the mean of a step."""
     file = decay(tmp_path, fmi, saves_state=True)
     system = connect({"x": file, "z": file}, ["x.x -> z.u"])
     more = {"weight": 0.5, "hold": {"z": "mean"}} if order == "iterated" else {}
@@ -282,7 +282,7 @@ def test_a_chain_sees_what_its_order_says(fmi, tmp_path, order):
 
 
 def test_in_sequence_a_moving_body_and_a_sensor_behind_it_agree_in_every_row(fmi):
-    """The other frame of the sensor is given; the body does not notice the sensor."""
+    """The other frame of the sensor is given; the sensor does not affect the body."""
     elements = {"body": "Body", "sensor": "RelativeSensor", "alone": "Distance"}
     system = connect(
         elements, ["body.frame_a -> sensor.frame_b"], fmi=fmi, parameters={"body": {"v_0_start": [3, 1, 0]}}
@@ -304,7 +304,7 @@ def test_in_sequence_a_moving_body_and_a_sensor_behind_it_agree_in_every_row(fmi
 
 
 def test_in_sequence_a_gripper_before_its_body_is_recorded_a_row_later(fmi):
-    """Its force on the body is that of before; row 0 is after initialization."""
+    """The Gripper uses the pose before the step; row 0 is after initialization."""
     plain = {"cT": 200.0, "dT": 0.0, "T": 0.0, "useInPlace": False, "part": {"m": 0.0}}
     system = connect(
         {"gripper": "Gripper", "body": "Body"},
@@ -327,7 +327,7 @@ def test_in_sequence_a_gripper_before_its_body_is_recorded_a_row_later(fmi):
 @pytest.mark.parametrize("hold", [{}, {"sum": "start"}])
 @pytest.mark.parametrize("order", [["x", "sum"], ["sum", "x"]])
 def test_in_iterated_steps_model_exchange_takes_the_inputs_of_a_row_before_it_is_read(fmi, tmp_path, hold, order):
-    """An output that follows a state and an input at once has both at each time, wherever its input comes from."""
+    """An output that follows a state and an input at once has both at each time, given or connected."""
     elements = {
         "x": decay(tmp_path, fmi, saves_state=True),
         "sum": fmu_of(

@@ -1,4 +1,4 @@
-"""Pages of `view`: their numbers, and refused arguments. tests/browser shows the page."""
+"""Data in pages of `view`, and refused arguments. tests/browser shows the pages."""
 
 import base64
 import json
@@ -193,7 +193,7 @@ def test_a_system_is_one_scene_in_which_connected_frames_are_one(scene):
     # 1 kg and 1e-3 kg.m2: the edge of the cube is the root of 6e-3 m2.
     [solid] = drawn.runs[1]["solids"]
     np.testing.assert_allclose(solid["box"], 0.07745966692414834)
-    # The default gravity points along -y.
+    # Gravity points along -y by default.
     assert drawn.document["up"] == "y"
     assert {variable["name"] for variable in drawn.runs[0]["variables"] if variable["plot"]} == {
         "gripper.F",
@@ -216,7 +216,7 @@ def test_the_vector_of_transform_vector_is_resolved_in_the_world_frame(scene):
             drawn = scene(result)
             [arrow] = drawn.runs[0]["arrows"]
             np.testing.assert_allclose(drawn.array(arrow["r_head"]), result["r_out"], atol=1e-5)
-            # Without positions, orientations are shown at the origin.
+            # Orientations without positions are shown at the origin.
             assert [frame["label"] for frame in drawn.runs[0]["frames"]] == ["frame_a", "frame_b"]
 
 
@@ -248,7 +248,7 @@ def test_angles_go_on_over_full_turns(scene):
     angle, place = drawn.runs[0]["variables"][:2]
     assert (angle["name"], angle["note"]) == ("phi", "unwrapped") and (place["name"], place["note"]) == ("r", "")
     np.testing.assert_allclose(drawn.array(angle["column"])[:, 0], turn, atol=1e-4)
-    # A smaller jump is a value that jumps.
+    # A smaller jump belongs to the signal itself.
     steps = np.where(TIME > 1, 2.0, -2.0)
     drawn = scene({"time": TIME, "a": {"r_0": POSITION, "phi": steps}, "b": {"x": TIME, "y": TIME, "phi": phi}})
     by_name = {variable["name"]: variable for variable in drawn.runs[0]["variables"]}
@@ -260,7 +260,7 @@ def test_the_gallery_shows_every_fmu(scene):
     assert set(gallery.SCENES) == SHIPPED
     for make in gallery.SCENES.values():
         with warnings.catch_warnings():
-            # Velocities come from the poses.
+            # Velocities are computed from the poses.
             warnings.simplefilter("ignore", RatesWarning)
             result, options = make()
         drawn = scene(result, **options)

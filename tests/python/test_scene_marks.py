@@ -1,5 +1,3 @@
-"""Arrows, points and texts that the user of `view` adds."""
-
 import re
 
 import numpy as np
@@ -9,7 +7,7 @@ from scene_data import Scene
 
 TIME = np.linspace(0, 2, 21)
 POSITION = np.stack([np.cos(TIME), np.sin(TIME), 0.5 * TIME], axis=1)
-# A turn about z, and what it does to the x axis.
+# A turn about z, and the direction of the x-axis.
 YAW = 0.8 * TIME
 QUATERNION = np.stack([0 * TIME, 0 * TIME, np.sin(YAW / 2), np.cos(YAW / 2)], axis=1)
 FORWARD = np.stack([np.cos(YAW), np.sin(YAW), 0 * TIME], axis=1)
@@ -56,7 +54,7 @@ def test_marks_have_room_in_the_picture(scene):
     near = scene(RECORDING, [])
     far = scene(RECORDING, Point((0, 0, 50)))
     assert far.document["radius"] == pytest.approx(25, rel=0.05) and near.document["radius"] < 2
-    # Drawn from the same origin as the frames.
+    # Drawn relative to the origin of the frames.
     offset = np.array([5e6, 0, 0])
     there = scene({"time": TIME, "drone": {"r_0": POSITION + offset}}, Point(POSITION + offset))
     [frame], [point] = there.runs[0]["frames"], there.runs[0]["marks"]
@@ -73,7 +71,7 @@ def test_marks_belong_to_the_results_that_have_their_frame_or_their_times(scene)
     assert [[mark["text"] for mark in run["marks"]] for run in drawn.runs] == [["c"], ["a", "b"]]
     both = scene([RECORDING, RECORDING], Point((0, 0, 0), frame="drone"))
     assert [len(run["marks"]) for run in both.runs] == [1, 1]
-    # The same number of samples at other times leaves the question open.
+    # Equal numbers of samples at different times are ambiguous.
     later = {"time": TIME + 1, "cart": {"r_0": POSITION}}
     message = "the Point b has 21 rows, as have the results one, two at other times: give its frame"
     with pytest.raises(ValueError, match="^" + re.escape(message) + "$"):

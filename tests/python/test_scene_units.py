@@ -1,5 +1,3 @@
-"""Units of the plots in pages of `view`."""
-
 import numpy as np
 import pytest
 from multibody_fmu import connect, simulate, view

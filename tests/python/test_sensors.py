@@ -1,4 +1,4 @@
-"""Sensors of `multibody_fmu.sensors`: against golden vectors, differences of analytic motions, and closed forms."""
+"""Sensors of `multibody_fmu.sensors`, compared with golden vectors, differences of motions and closed forms."""
 
 import copy
 import pickle
@@ -73,7 +73,7 @@ def test_sensors_give_the_golden_vectors(name, models, form):
         frames = {name: form(part) if isinstance(part, dict) else part for name, part in nested(case["in"]).items()}
         found = FUNCTIONS[case["fmu"]](**frames, **arguments)
         for output, expected in case["out"].items():
-            # A quaternion as input is known to 1e-16 only, which is where the axis of no rotation comes from.
+            # A quaternion is accurate to 1e-16, which determines the axis of a zero rotation.
             np.testing.assert_allclose(np.ravel(found[output]), expected, rtol=1e-11, atol=1e-11, err_msg=str(case))
 
 
@@ -113,7 +113,7 @@ PHASES = {"frame_a": 0.3, "frame_b": 1.1, "frame_resolve": 2.0}
 
 
 def position(frame, t):
-    """Position and orientation (as SciPy's rotation) of a frame that moves along curves."""
+    """Position and orientation (SciPy's rotation) of a frame that moves along curves."""
     p = PHASES[frame]
     r = np.stack([np.sin(1.3 * t + p), 0.4 * np.cos(0.7 * t - p) + p, 0.3 * t * p + np.sin(t)], axis=-1)
     angles = np.stack([0.8 * np.sin(t + p), 0.5 * t + p, np.cos(1.2 * t * p)], axis=-1)
@@ -121,7 +121,7 @@ def position(frame, t):
 
 
 def difference(f, t, h=1e-3):
-    """Derivative of sixth order."""
+    """Derivative by differences of sixth order."""
     weights = {1: 0.75, 2: -0.15, 3: 1 / 60}
     return sum(w * (f(t + k * h) - f(t - k * h)) for k, w in weights.items()) / h
 
@@ -171,7 +171,7 @@ def test_rates_are_differences_of_what_the_moving_frame_sees(resolve):
 
 
 def test_a_relative_velocity_is_not_the_difference_of_the_velocities():
-    """A turntable at 2 rad/s, and a point at rest 1 m from its centre: seen from the table, it circles backwards."""
+    """Seen from a turntable at 2 rad/s, a point at rest 1 m from its centre circles backwards."""
     table = sensors.at_rest() | {"w": [0, 0, 2]}
     seen = sensors.relative(table, sensors.at_rest([1, 0, 0]))
     assert seen["v_rel"].tolist() == [0, -2, 0] and seen["a_rel"].tolist() == [-4, 0, 0]

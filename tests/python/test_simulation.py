@@ -1,8 +1,7 @@
-"""FMPy's ready-made simulation in co-simulation, as users run it.
+"""FMPy's ready-made co-simulation.
 
-A master that sets the inputs of the instant at which a step starts gets the outputs of the step's end computed from
-them, because a step holds its inputs. FMPy is such a master: its outputs lag its inputs by exactly one step, and agree
-at the start, where there is no step.
+FMPy sets the inputs at the start of a step, which holds them: outputs lag inputs by exactly one step, and agree at the
+start, before any step.
 """
 
 import shutil

@@ -1,9 +1,9 @@
-"""SSP 2.0, by what its specification says (the repository modelica/ssp-standard at v2.0).
+"""Files of SSP 2.0, compared with its specification (repository modelica/ssp-standard at v2.0).
 
-A connector ("Connectors" of docs/5___ssd.adoc) has the name of a variable of the FMU, a type, and behind it an
-`ssc:Dimension` for each axis ("Dimension Sequence" of docs/4___common_content.adoc). Values of arrays are lists in
-row-major order, those of enumerations names of items ("Parameters" of docs/6___ssv.adoc). FMPy has the schemas of SSP
-1.0 alone; those of 2.0 accepted all that is written here when the writer was made.
+A connector ("Connectors" of docs/5___ssd.adoc) has the name of a variable of the FMU, a type, and an `ssc:Dimension`
+for each axis ("Dimension Sequence" of docs/4___common_content.adoc). Arrays are lists in row-major order, enumerations
+names of items ("Parameters" of docs/6___ssv.adoc). FMPy has only the schemas of SSP 1.0; the schemas of 2.0 accepted
+these files when the writer was made.
 """
 
 import zipfile
@@ -40,7 +40,7 @@ def written(tmp_path):
 
 
 def described(element):
-    """Type, unit or value, and dimensions of a connector or a parameter, whose type comes first."""
+    """Type, unit or value, and dimensions of a connector or parameter; the type is its first child."""
     kind, *dimensions = element
     assert all(dimension.tag == f"{{{SPACES['ssc']}}}Dimension" for dimension in dimensions)
     return kind.tag.partition("}")[2], kind.attrib, [int(dimension.get("size")) for dimension in dimensions]

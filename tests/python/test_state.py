@@ -1,4 +1,4 @@
-"""A run that was saved as bytes goes on in another process as it does in its own."""
+"""A run saved as bytes continues in another process exactly as in its own."""
 
 import subprocess
 import sys
@@ -26,7 +26,7 @@ def test_a_run_goes_on_in_another_process_to_the_last_bit(any_fmu, estimated, tm
     for i in range(5):
         run.step(i * STEP)
     if run.description.modelName == "Gripper":
-        # Half way up the ramp (state Off2On), with offsets that were captured.
+        # Halfway up the ramp (state Off2On), with captured offsets.
         assert (run.values("state"), run.values("onoff")) == ([4], pytest.approx([0.5]))
         assert all(run.values("r0[1]", "theta0[3]"))
     state = run.instance.getFMUstate()
@@ -34,10 +34,10 @@ def test_a_run_goes_on_in_another_process_to_the_last_bit(any_fmu, estimated, tm
     run.instance.freeFMUstate(state)
     expected = run.rest(5 * STEP)
     if run.description.modelName == "Gripper":
-        # The rest has led through On to On2Off.
+        # The run has passed through On to On2Off.
         assert run.values("state") == [2]
     run.close()
-    # Outputs of other FMUs may stay constant in a run.
+    # Outputs of other authors' FMUs may stay constant.
     assert len(set(expected)) == 10 or any_fmu.stem not in SHIPPED
 
     arguments = [any_fmu, tmp_path / "two", tmp_path / "state", 5 * STEP]

@@ -1,4 +1,4 @@
-"""An FMU of FMI 3.0 whose arrays have sizes that structural parameters give: x' = K u, y = x or, with `twice`, 2 x."""
+"""An FMU of FMI 3.0 with array sizes from structural parameters: x' = K u, y = x, or 2 x with `twice`."""
 
 import numpy as np
 import pytest
@@ -134,7 +134,7 @@ def test_sizes_can_be_set_until_the_initialization(mixer):
         assert fmu["y"].shape == (2,) and fmu["n"] == 2
         with pytest.raises(ValueError, match="^m is a structural parameter that is not tunable: set it before"):
             fmu["m"] = 3
-        # A tunable one can be set later, in reconfiguration mode.
+        # A tunable structural parameter can be set later, in reconfiguration mode.
         fmu["n"] = 5
         assert fmu["y"].shape == (5,) and fmu["K"].shape == (5, 4)
         with pytest.raises(FmuError, match="^There is room for 8 numbers"):
@@ -186,7 +186,7 @@ def test_elements_of_resized_arrays_are_connected(mixer):
     parameters = {"first": {"n": 5, "K": np.ones((5, 2)), "x0": np.zeros(5)}, "second": {"m": 4, "K": np.ones((3, 4))}}
     links = ["first.y[5] -> second.u[4]"]
     y = connect({"first": mixer, "second": mixer}, links, parameters=parameters).simulate(TIME, order="parallel")
-    # The other elements of the input are zero; values of others are those at the start of a step.
+    # The other elements of the input are zero; connected values are from the start of a step.
     expected = np.concatenate([[0], np.cumsum(3 * TIME[:-1] / 4)])
     np.testing.assert_allclose(y["second.y"], np.tile(expected[:, np.newaxis], 3), rtol=0, atol=1e-12)
 

@@ -1,4 +1,4 @@
-"""Results of sweeps as datasets of xarray, with an axis for each list of a grid."""
+"""Results of sweeps as xarray datasets, with an axis for each list of a grid."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ def test_a_grid_has_a_dimension_for_each_list(tmp_path, in_folder):
     folder = tmp_path / "results" if in_folder else None
     found = sweep("Gripper", TIME, parameters=grid, inputs=HELD, outputs=["F", "state"], folder=folder).to_xarray()
     assert dict(found.sizes) == {"cT": 3, "torqueLaw": 2, "F_1": 3}
-    # A spring of c N/m that is 1 mm long.
+    # A spring of stiffness cT in N/m, stretched by 1 mm.
     assert abs(found["F"].sel(cT=2e3, torqueLaw="Euler", F_1=1).item()) == pytest.approx(2.0)
     assert np.abs(found["F"].sel(torqueLaw="RotationVector", F_1=1)).values == pytest.approx([1, 2, 4])
     assert found["state"].sel(cT=1e3).values.tolist() == ["On", "On"]
@@ -31,7 +31,7 @@ def test_units_and_labels_are_attributes():
     assert found["cT"].attrs["long_name"] == "Stiffness of the linear spring"
     own = sweep("Gripper", TIME, parameters=grid, inputs=HELD, outputs="F", reduce=lambda y: {"F": y["F"][-1] / 2})
     dataset = own.to_xarray()
-    # Nobody knows the unit of what a function returns.
+    # The unit of a function's result is unknown.
     assert dataset["F"].attrs == {} and dataset["cT"].attrs["units"] == "N/m"
 
 

@@ -1,4 +1,4 @@
-"""Folders of sweeps: what a call finds there, and that one process at a time writes there."""
+"""Folders of sweeps: continued after an interruption, and written by one process at a time."""
 
 import socket
 import subprocess
@@ -10,7 +10,7 @@ from multibody_fmu import sweep
 from multibody_fmu.cli import main
 
 SIZES = np.arange(10.0)
-# The run with size 3 waits as long as there is a file beside the folder.
+# The run with size 3 waits until a file beside the folder is deleted.
 SCRIPT = """
 import sys, time
 from pathlib import Path
@@ -36,10 +36,10 @@ def command(tmp_path):
 
 @pytest.fixture
 def waiting(command, tmp_path):
-    """A process in the middle of this sweep."""
+    """A process in the middle of the sweep."""
     (tmp_path / "results.wait").touch()
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    # It tries one run, then does those from 0 to 3.
+    # The process makes a trial run, then the runs 0 to 3.
     for _ in range(5):
         process.stdout.readline()
     yield process
@@ -54,7 +54,7 @@ def test_a_folder_in_use_is_refused_with_its_process(waiting, command, tmp_path)
         f"ValueError: the folder {tmp_path / 'results'} is in use by process {waiting.pid} on {socket.gethostname()}: "
         "wait until it ends, or give another folder"
     )
-    # The first one goes on undisturbed.
+    # The first process continues undisturbed.
     (tmp_path / "results.wait").unlink()
     assert waiting.stdout.read().splitlines()[-1] == str((2 * SIZES).tolist())
     assert not (tmp_path / "results" / "_lock").exists()

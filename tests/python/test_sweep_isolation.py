@@ -1,4 +1,4 @@
-"""Sweeps in Model Exchange, and of FMUs that crash or do not return, each run in a process of its own."""
+"""Sweeps in Model Exchange, and of FMUs that crash or hang, with a process for each run."""
 
 import signal
 import subprocess
@@ -12,7 +12,7 @@ from equation_fmu import fmu_of
 from multibody_fmu import simulate, sweep
 
 TIME = np.linspace(0, 1, 11)
-# Far more than a run needs, for those that should end by themselves.
+# Timeout in s, far above the duration of runs that end by themselves.
 LONG = 120
 START = {"from": 0.5}
 
@@ -24,7 +24,7 @@ def hostile(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def decay(tmp_path_factory):
-    """x' = -k x with x(0) = 1. In co-simulation its steps are explicit Euler ones."""
+    """x' = -k x with x(0) = 1. In co-simulation the FMU makes explicit Euler steps."""
     return fmu_of(tmp_path_factory.mktemp("decay"), "decay", parameters={"k": 1.0}, states={"x": (1.0, "-k * x")})
 
 
@@ -90,9 +90,9 @@ def test_ctrl_c_ends_all_processes(hostile):
     script = [sys.executable, "-c", ENDLESS, str(hostile)]
     with subprocess.Popen(script, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "ready\n"
-        # The signal is to come during steps without end.
+        # Waits until the endless steps run.
         sleep(3)
         process.send_signal(signal.SIGINT)
-        # The output ends with the last process that has it.
+        # The pipe closes when the last process with it ends.
         _, errors = process.communicate(timeout=LONG)
     assert process.returncode == -signal.SIGINT and errors.endswith("KeyboardInterrupt\n")

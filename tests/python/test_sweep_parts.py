@@ -1,4 +1,4 @@
-"""Files of a sweep: one that is not as it was written, or not where it was, is named and never read in silence."""
+"""Files of a sweep: damaged or misplaced ones are named, never silently read."""
 
 import json
 import shutil
@@ -39,7 +39,7 @@ def part(folder, first):
 
 
 def flips(folder, positions, read):
-    """Flips single bits of a part. Returns those after which other values were read, and how many were refused."""
+    """Flips single bits of a part. Returns the bits that changed values unnoticed, and the number of refusals."""
     file = part(folder, 0)
     content, silent, refused = file.read_bytes(), [], 0
     expected = read()
@@ -72,12 +72,12 @@ def test_no_flipped_bit_changes_a_value_in_silence(tmp_path, positions):
     bits = positions(folder)
     silent, refused = flips(folder, bits, lambda: values(found))
     assert silent == []
-    # The others are in what nobody reads, such as statistics.
+    # The other bits are never read: statistics, for example.
     assert refused > 0.5 * len(bits)
 
 
 def test_a_sweep_that_goes_on_finds_flipped_bits_of_all_columns(folder):
-    """Files of the folder are checked before a run is done, since other readers of Parquet check nothing."""
+    """Files are checked before the sweep continues, because other readers of Parquet check nothing."""
     bits = some_bits(folder)[::13]
     silent, refused = flips(folder, bits, lambda: values(swept(folder)))
     assert silent == [] and refused > 0.5 * len(bits)

@@ -1,6 +1,4 @@
-"""Sweeps: what remains of each run is what `simulate` says, whatever ran before in the same instance, and whatever was
-killed.
-"""
+"""Results of sweeps equal those from `simulate`, whatever ran before in the instance, and after a kill."""
 
 import itertools
 import os
@@ -132,13 +130,13 @@ def test_functions_make_times_and_inputs_from_columns():
 def test_a_table_has_a_run_for_each_row_and_elements_as_columns():
     rows = np.array([(9.0, 0.5), (0.0, 1.0)], dtype=[("g_0[3]", float), ("m", float)])
     found = sweep("Body", [0, 1], parameters=rows, outputs="frame_a.r_0")
-    # The other elements of gravity keep their start values, which are 0 and -9.81.
+    # The other elements of gravity keep their start values, 0 and -9.81.
     assert found["g_0"].tolist() == [[0, -9.81, 9], [0, -9.81, 0]]
     assert found["frame_a.r_0"] == pytest.approx(np.array([[0, -4.905, 4.5], [0, -4.905, 0]]), abs=1e-9)
 
 
 def fall(height, g):
-    """Where a body is after a second; the FMU itself tells."""
+    """Position of a body after 1 s, by the FMU itself."""
     if height < 0:
         raise ValueError("below the ground")
     with Fmu("Body", g_0=[0, 0, -g], r_0_start=[0, 0, height]) as body:
@@ -176,7 +174,7 @@ def test_arguments_may_be_vectors(tmp_path):
 
 
 def test_warnings_are_a_column():
-    # The warning takes five comparisons of 30 steps.
+    # The warning needs five comparisons of 30 steps.
     time = np.linspace(0, 1.5, 301)
     still = {"r_0": along_x(1.5 * time**2), "v_0": along_x(3 * time), "a_0": [0, 0, 0]}
     with pytest.warns(FmuWarning, match="a_0") as caught:
@@ -260,8 +258,7 @@ def test_a_sweep_that_was_killed_goes_on_where_it_was(tmp_path):
         code = subprocess.run(command, cwd=tmp_path, env=os.environ).returncode
         return code, [float(line) for line in log.read_text().splitlines()]
 
-    # Killed in the runs 9, 10 and 11, as soon as the three parts before are written; run 0 has told which columns there
-    # are.
+    # Killed in the runs 9, 10 and 11, as soon as the three parts before are written; run 0 determines the columns.
     assert run(10) == (9, [0.0, *range(11)])
     (folder / "_unfinished-1-9").write_text("half a file")
     before = {file: file.stat().st_mtime_ns for file in folder.glob("part-*")}
@@ -292,7 +289,7 @@ def test_a_folder_has_the_same_results_as_memory(tmp_path):
 
 
 def along_z(factor):
-    """A function for `inputs` that encloses an array."""
+    """Returns a closure over an array, for `inputs`."""
     factors = np.full(2000, factor)
     return lambda size: {"frame_b": {"r_0": [0, 0, size * factors[1000]]}}
 

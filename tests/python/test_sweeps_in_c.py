@@ -1,4 +1,4 @@
-"""Sweeps of an FMU in C: the same in any number of threads, and ended by Ctrl+C."""
+"""Sweeps of an FMU in C: equal results for any number of threads, and Ctrl+C."""
 
 import signal
 import subprocess
@@ -56,7 +56,7 @@ def test_ctrl_c_ends_a_sweep_in_the_middle_of_a_run(tmp_path):
     script = [sys.executable, "-c", ENDLESS, str(build(VAN_DER_POL, 2, tmp_path))]
     with subprocess.Popen(script, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "ready\n"
-        # The signal is to come during the runs.
+        # Waits until the runs have begun.
         sleep(1)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)

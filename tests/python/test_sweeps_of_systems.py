@@ -1,4 +1,4 @@
-"""Sweeps over systems of FMUs agree with single runs of the system."""
+"""Sweeps over systems agree with single runs of the system."""
 
 import numpy as np
 import pytest
@@ -72,7 +72,7 @@ def test_wrong_names_and_orders_are_refused():
 
 
 def test_a_gripper_knows_the_body_of_each_row():
-    """Where steps are not iterated: a heavier box makes the springs softer, so that it is held."""
+    """Without iteration: a heavier box makes the springs softer to be held."""
 
     def held(mass):
         parameters = {"box": {"g_0": [0, 0, -9.81], "m": mass, "I": 0.01}}

@@ -1,5 +1,3 @@
-"""`terminalsAndIcons/` and `model.png` of every packaged FMU."""
-
 import io
 import xml.etree.ElementTree as ET
 import zipfile
@@ -29,8 +27,8 @@ def description(files):
 
 
 def variables(files):
-    """Causality and declared type of all variables. FMI 2.0 has an element for the type, FMI 3.0 makes it the element
-    of the variable.
+    """Causality and declared type of all variables. The type is a child of the variable in FMI 2.0, and the variable
+    itself in FMI 3.0.
     """
     return {
         v.get("name"): (
@@ -74,21 +72,21 @@ def test_a_terminal_has_all_inputs_and_outputs_of_its_name(files):
         members = [(m.get("variableName"), m.get("memberName")) for m in terminal.iter("TerminalMemberVariable")]
         own = [name for name, (causality, _) in variables(files).items() if causality in ("input", "output")]
         assert members == [(name, name.removeprefix(prefix)) for name in own if name.startswith(prefix)]
-        # FMI 3.0, table of predefined matching rules: `bus` connects what both sides have, by member names.
+        # FMI 3.0, table of predefined matching rules: `bus` connects the members that both sides have, by name.
         assert terminal.get("matchingRule") == "bus"
 
 
 def test_forces_and_torques_balance_and_all_else_is_a_signal(files):
     for member in ET.fromstring(files[XML]).iter("TerminalMemberVariable"):
         causality, declared_type = variables(files)[member.get("variableName")]
-        # Our outputs are wired to inputs as they are: what flows into one FMU flows out of the other.
+        # Outputs of these FMUs are connected to inputs unchanged: flow into one FMU is flow out of the other.
         flow = "outflow" if causality == "input" else "inflow"
         kind = flow if declared_type in ("Types.Force", "Types.Torque") else "signal"
         assert member.get("variableKind") == kind, member.attrib
 
 
 def test_the_file_is_of_the_version_that_defines_it(files):
-    """FMI 3.0 section 2.4.9: in FMI 3.0 the version of the FMU as well."""
+    """FMI 3.0, section 2.4.9: in FMI 3.0 also the version of the FMU."""
     assert ET.fromstring(files[XML]).get("fmiVersion") == "3.0"
     if "model.png" not in files:
         assert description(files).get("fmiVersion") == "3.0"

@@ -1,4 +1,4 @@
-"""The relative tolerance that FMUs get for their own integration, as FMPy passes it to them."""
+"""Relative tolerances for the internal integration of FMUs, passed as FMPy does."""
 
 import csv
 import subprocess
@@ -15,7 +15,7 @@ TIME = np.arange(3.0)
 
 @pytest.fixture(params=[2, 3])
 def archive(request, tmp_path_factory):
-    """An FMU whose output is the tolerance that it got, -1 without one; its default experiment has 0.002."""
+    """An FMU that outputs its tolerance, or -1 without one; its default experiment has 0.002."""
     folder = tmp_path_factory.mktemp("tolerance")
     return fmu_of(folder, "stated", request.param, outputs={"got": "tolerance"}, parameters={"p": 0.0}, tolerance=0.002)
 

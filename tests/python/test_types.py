@@ -1,5 +1,3 @@
-"""The package's annotations, and what importing it costs."""
-
 import subprocess
 import sys
 

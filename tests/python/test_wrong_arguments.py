@@ -1,4 +1,4 @@
-"""Any argument of any type: it is taken, or the error is a sentence that names it."""
+"""Arguments of any type are accepted, or named in the error."""
 
 import numpy as np
 import pytest
@@ -98,7 +98,7 @@ FUNCTIONS = {
     "path": (lambda name="Distance", **more: path(name, **more), "name fmi"),
     "wire": (lambda fmu="Distance", time=TIME, **more: wire(fmu, time, **more), "fmu time parameters fmi frame_a"),
 }
-# Functions that write or read a file; `view` has a TypeError for objects that cannot be drawn.
+# Functions that write or read a file; `view` raises a TypeError for objects that it cannot draw.
 WITH_FILES = {
     "view": (
         lambda folder, results=None, file="x.html", **more: view(
@@ -140,7 +140,7 @@ WITH_FILES = {
 }
 CASES = [(name, argument) for name, (_, arguments) in FUNCTIONS.items() for argument in arguments.split()]
 WITH_FILE = [(name, argument) for name, (_, arguments) in WITH_FILES.items() for argument in arguments.split()]
-# What NumPy and Python say of values that nobody has checked.
+# Phrases of NumPy and Python about values that were not checked.
 RAW = ["truth value", "not iterable", "object has no attribute", "not supported between", "dictionary update sequence"]
 
 
