@@ -1,10 +1,10 @@
-//! Invalid and inexact orientations, for all FMUs whose frames have orientations.
+//! Invalid and inexact orientations, for all FMUs with orientations.
 use fmi_export_sys::{fmi2Error, fmi2OK};
 use fmu_harness::{Instance, Message};
 
 const IDENTITY: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 
-/// Values of which no orientation can be made: item of the parameter `orientation`, the input, and its value.
+/// Unusable orientations: item of the parameter `orientation`, the input, and its value.
 pub const UNUSABLE: [(&str, &str, &[f64]); 8] = [
     // The square root of 1.11 times the identity, just beyond the limit of 0.1.
     ("T", "R.T", &[1.053_565, 0.0, 0.0, 0.0, 1.053_565, 0.0, 0.0, 0.0, 1.053_565]),
@@ -16,30 +16,29 @@ pub const UNUSABLE: [(&str, &str, &[f64]); 8] = [
     ("T", "R.T", &[1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, -1.0]),
     ("T", "R.T", &[1e200; 9]),
     ("Q", "Q", &[0.0, 0.0, 9e-4, 0.0]),
-    // Its length is larger than any number.
+    // Its norm overflows.
     ("Q", "Q", &[1e200, 0.0, 0.0, 1e200]),
-    // Its square is smaller than any number.
+    // Its square underflows.
     ("Q", "Q", &[1e-200, 0.0, 0.0, 1e-200]),
 ];
 
-/// Multiples of the identity that are used, with a warning.
+/// Multiples of the identity that are used with a warning.
 ///
-/// The second is the square root of 1.09: its product with its transpose is
-/// off by 0.09, a little less than what is unusable.
+/// The second is the square root of 1.09: its product with its transpose is off by 0.09, just within the limit of 0.1.
 pub const DOUBTFUL: [(&str, &str, f64); 5] =
     [("T", "R.T", 1.001), ("T", "R.T", 1.044_031), ("T", "R.T", 0.96), ("Q", "Q", 1.01), ("Q", "Q", 5.0)];
 
-/// Multiples of the identity as rounding makes them.
+/// Multiples of the identity within rounding.
 pub const ROUNDED: [(&str, &str, f64); 3] = [("T", "R.T", 1.0004), ("T", "R.T", 0.9996), ("Q", "Q", 1.0001)];
 
-/// Sets a multiple of the identity as the orientation of a frame: matrix, or quaternion.
+/// Sets the orientation of a frame, matrix or quaternion, to a multiple of the identity.
 #[track_caller]
 pub fn scale(instance: &Instance<'_>, frame: &str, input: &str, factor: f64) {
     let value = if input == "Q" { vec![0.0, 0.0, 0.0, factor] } else { IDENTITY.map(|x| x * factor).into() };
     assert_eq!(instance.set_array(&format!("{frame}.{input}"), &value), fmi2OK);
 }
 
-/// The one message since the last call, which is an error.
+/// The only message since the last call, an error.
 #[track_caller]
 pub fn only_error(instance: &Instance<'_>) -> Message {
     let mut messages = instance.messages();

@@ -1,4 +1,4 @@
-//! A table of the calls that an FMU accepts in each state of its life cycle, and the tests of such a table.
+//! Tables of the calls that an FMU accepts in each state of its life cycle, and their tests.
 use fmi_export_sys::*;
 use fmu_harness::{Instance, Kind, Variable};
 use std::ptr;
@@ -6,22 +6,19 @@ use std::ptr;
 /// A call of a function of the FMU.
 pub type Call = fn(&Instance<'_>) -> fmi2Status;
 
-/// A function, the states in which it may be called (x) in the order of the table's states, and a call of it.
+/// A function, the states that allow it (x) in the order of the table's states, and a call of it.
 pub type Row = (&'static str, &'static str, Call);
 
-/// The calls that are allowed in each state.
+/// Allowed calls by state.
 pub struct Table {
-    /// All states.
     pub states: &'static [&'static str],
-    /// All functions.
     pub rows: &'static [Row],
-    /// Brings an instance, whatever it has gone through, into a state,
-    /// without messages. Returns whether there is a way.
+    /// Brings an instance from any state into this one, without messages. Returns whether there is a way.
     pub bring: fn(&Instance<'_>, &str) -> bool,
 }
 
 impl Table {
-    /// Makes each call in each state, and compares whether it is refused. A refused call says so and changes
+    /// Makes each call in each state, and checks whether it is refused. A refused call logs an error and changes
     /// nothing; an accepted one returns `accepted`.
     #[track_caller]
     pub fn check_calls(&self, instance: &Instance<'_>, accepted: impl Fn(&str) -> fmi2Status) {
@@ -41,7 +38,7 @@ impl Table {
         });
     }
 
-    /// After each refused call, makes those that belong to the state that the instance was and is in.
+    /// After each refused call, makes calls that succeed only in the state before it.
     #[track_caller]
     pub fn check_states_after_refusals(&self, instance: &Instance<'_>, next: impl Fn(&str) -> [Call; 2]) {
         self.for_each_cell(instance, |function, state, allowed, call| {
@@ -55,8 +52,8 @@ impl Table {
         });
     }
 
-    /// Calls `check` with function, state, whether the function is allowed in it,
-    /// and its call, with the instance in that state.
+    /// Brings the instance into each state for each function, and calls `check` with function, state, whether the call
+    /// is allowed, and the call.
     #[track_caller]
     fn for_each_cell(&self, instance: &Instance<'_>, check: impl Fn(&str, &str, bool, Call)) {
         for (function, allowed, call) in self.rows {
@@ -70,7 +67,7 @@ impl Table {
     }
 }
 
-/// Status of a call that also returns something.
+/// Status of a call that also returns a value.
 pub fn status<T>(result: Result<T, fmi2Status>) -> fmi2Status {
     result.err().unwrap_or(fmi2OK)
 }
@@ -81,7 +78,7 @@ pub fn set_own_state(instance: &Instance<'_>) -> fmi2Status {
     instance.set_state(&state)
 }
 
-/// Makes a state of the bytes of the present one.
+/// Restores a state from the bytes of the present one.
 pub fn restore_from_bytes(instance: &Instance<'_>) -> fmi2Status {
     status(instance.deserialize(&instance.serialize(&instance.get_state().unwrap()).unwrap()))
 }
@@ -92,7 +89,7 @@ pub fn free_no_state(instance: &Instance<'_>) -> fmi2Status {
     unsafe { (instance.functions().fmi2FreeFMUstate)(instance.component(), &mut ptr::null_mut()) }
 }
 
-/// Sets a variable to the value that it has.
+/// Sets a variable to its present value.
 pub fn set_again(instance: &Instance<'_>, variable: &Variable) -> fmi2Status {
     let name = &variable.name;
     match variable.kind() {

@@ -1,4 +1,4 @@
-//! The packaged distance sensors against the golden cases and along the reference trajectories.
+//! The packaged distance sensors, compared with the golden cases and along the reference trajectories.
 
 use std::array::from_fn;
 
@@ -8,8 +8,7 @@ use fmi_export_sys::fmi2OK;
 use fmu_harness::Instance;
 use serde_json::Value;
 
-/// Sets what the case gives. Accelerations and angles are in the cases for
-/// other readers of the file: no distance needs them.
+/// Sets the inputs of a case. A distance needs no accelerations and angles, which are there for other tests.
 fn set_inputs(instance: &Instance<'_>, case: &Value) {
     for (name, value) in case["in"].as_object().unwrap() {
         let status = match value {
@@ -60,8 +59,8 @@ fn every_golden_case_comes_out_of_initialization_mode() {
     }
 }
 
-/// Initializes an FMU with the inputs of the first sample and steps it from sample to sample with the inputs of each
-/// step's end. Calls `check` with each sample's number, the first included.
+/// Initializes an FMU with the first sample, and steps it from sample to sample, each step with the inputs at its end.
+/// Calls `check` with the number of each sample, from the first on.
 fn step_along<const N: usize>(
     instance: &Instance<'_>,
     time: &[f64],
@@ -110,7 +109,7 @@ fn planar_distance_follows_the_analytic_trajectory() {
     let archive = fmu_harness::packaged("PlanarDistance");
     let library = archive.load().unwrap();
     let csv = include_str!("../data/reference/PlanarPositionDistance_analytic.csv");
-    // Two sensors see the same body from two places; the motion is known in closed form.
+    // Two sensors see one body from two positions, along a motion in closed form.
     for sensor in ["distance", "distance1"] {
         let instance = library.instantiate(sensor).unwrap();
         let [x, y, distance] = ["frame_a.x", "frame_a.y", "distance"].map(|name| format!("{sensor}.{name}"));

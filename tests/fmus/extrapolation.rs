@@ -1,14 +1,13 @@
-//! How fast the error of a step's outputs falls with the step, when its inputs are held,
-//! extrapolated by their velocities and accelerations, or given with derivatives.
+//! Order of the error of a step's outputs in the step size, for inputs that are held, extrapolated by their velocities
+//! and accelerations, or set with derivatives.
 
 use crate::motion::Motion;
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Instance};
 use num_dual::Dual3_64;
 
-/// Each output with the order of its error under `extrapolation = kinematic`.
-/// A position whose acceleration is known has order 3, as has its orientation; a velocity is one order worse,
-/// and so is all where there is no acceleration among the inputs.
+/// Outputs with the order of their error under `extrapolation = kinematic`: 3 for positions and orientations with known
+/// acceleration, one less for velocities, and one less for all without accelerations among the inputs.
 const KINEMATIC: &[(&str, &[(&str, f64)])] = &[
     ("Distance", &[("distance", 2.0), ("der_distance", 1.0)]),
     ("PlanarDistance", &[("distance", 2.0), ("der_distance", 1.0)]),
@@ -28,11 +27,10 @@ const KINEMATIC: &[(&str, &[(&str, f64)])] = &[
     ("Gripper", &[("r_rel", 2.0), ("theta", 2.0)]),
 ];
 
-/// Times in s at which the errors are taken, on the motion and far from jumps of angles.
+/// Times in s for errors: during the motion, and far from jumps of angles.
 const TIMES: [f64; 5] = [1.0, 1.06, 1.13, 1.19, 1.24];
 
-/// Largest error of the elements of an output over steps of a size in s from
-/// different times. `give` sets the inputs at a time.
+/// Largest error of an output's elements over steps of `h` s from different times. `give` sets the inputs of a time.
 fn error(instance: &Instance<'_>, motion: &Motion, output: &str, h: f64, give: &dyn Fn(f64)) -> f64 {
     let references: Vec<_> = instance
         .description()
@@ -50,7 +48,7 @@ fn error(instance: &Instance<'_>, motion: &Motion, output: &str, h: f64, give: &
         assert_eq!(instance.set_state(&start), fmi2OK);
         give(t);
         let actual = step(h);
-        // A step that is so short that nothing moves in it shows what the inputs of its start give.
+        // In a step without noticeable motion, outputs follow the inputs at its start.
         assert_eq!(instance.set_state(&start), fmi2OK);
         motion.set(instance, t + h);
         let expected = step(1e-12);

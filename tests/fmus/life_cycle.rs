@@ -1,7 +1,7 @@
-//! Which calls a packaged FMU accepts when, and what they mean then (FMI 2.0 section 4.2.4).
+//! Calls that a packaged FMU accepts in each state, and their effect (FMI 2.0 section 4.2.4).
 //!
-//! Steps are never asynchronous, and a step that cannot be made is an error, so the states
-//! stepInProgress, stepFailed and stepCanceled do not occur.
+//! Steps are never asynchronous, and a failed step is an error, so the states stepInProgress, stepFailed and
+//! stepCanceled do not occur.
 
 use crate::call_table::{Table, free_no_state, restore_from_bytes, set_again, set_own_state, status};
 use fmi_export_sys::*;
@@ -14,7 +14,7 @@ fn for_each_instance(check: impl Fn(&Instance<'_>)) {
 /// The states, in the order of the standard's table.
 const STATES: [&str; 5] = ["instantiated", "initialization mode", "stepComplete", "terminated", "error"];
 
-/// Brings an instance, whatever it has gone through, into a state. There always is a way.
+/// Brings an instance from any state into this one. There always is a way.
 fn bring(instance: &Instance<'_>, state: &str) -> bool {
     let depth = STATES.iter().position(|known| *known == state).unwrap();
     assert_eq!(instance.reset(), fmi2OK);
@@ -35,7 +35,7 @@ fn bring(instance: &Instance<'_>, state: &str) -> bool {
     true
 }
 
-/// As in the standard, but for two deviations in the caller's favour, see the tests below.
+/// The standard's table, with two deviations in favour of importers, tested below.
 #[rustfmt::skip]
 const TABLE: Table = Table { states: &STATES, bring, rows: &[
     ("fmi2SetDebugLogging",          "xxxxx", |u| u.set_debug_logging(true, &[])),
@@ -72,7 +72,7 @@ const TABLE: Table = Table { states: &STATES, bring, rows: &[
 
 #[test]
 fn every_call_is_accepted_in_the_states_of_the_table_and_refused_in_the_others() {
-    // There is nothing to tell about steps in progress.
+    // There is no status of steps in progress.
     const IN_PROGRESS: [&str; 3] = ["fmi2GetStatus", "fmi2GetIntegerStatus", "fmi2GetStringStatus"];
     for_each_instance(|instance| {
         TABLE.check_calls(instance, |function| if IN_PROGRESS.contains(&function) { fmi2Discard } else { fmi2OK });
@@ -92,8 +92,8 @@ fn a_refused_call_leaves_the_instance_in_its_state() {
     });
 }
 
-/// The first deviation from the table: OMSimulator and FMPy read all variables before and during initialization, the
-/// standard has there only outputs and what the description lists as initial unknown, and only in initialization mode.
+/// The first deviation: OMSimulator and FMPy read all variables before and during initialization. The standard allows
+/// only outputs and initial unknowns, and only in initialization mode.
 #[test]
 fn every_variable_can_be_read_in_every_state() {
     for_each_instance(|instance| {
@@ -104,7 +104,7 @@ fn every_variable_can_be_read_in_every_state() {
     });
 }
 
-/// The second deviation from the table: OMSimulator and FMPy set start values of inputs in the first state.
+/// The second deviation: OMSimulator and FMPy set start values of inputs in the first state.
 #[test]
 fn inputs_can_be_set_until_the_end_and_fixed_parameters_until_the_end_of_initialization() {
     for_each_instance(|instance| {

@@ -1,15 +1,15 @@
-//! The parameters that decide which inputs the equations of an FMU read.
+//! Parameters that decide which inputs the equations of an FMU read.
 use fmi_export_sys::fmi2OK;
 use fmu_harness::{Causality, Description, Instance, Kind, Variable};
 
-/// Values of some enumerations, by name.
+/// Values of enumerations, by name.
 pub type Mode = Vec<(&'static str, i32)>;
 
-/// All combinations of the parameters that FMUs share, as far as an FMU has them.
+/// All combinations of the shared parameters that an FMU has.
 pub fn modes(description: &Description) -> Vec<Mode> {
     let mut modes = vec![Mode::new()];
     for name in ["derivatives", "extrapolation", "orientation"] {
-        // Others may call something else so.
+        // Other authors may use these names for something else.
         let is_mode = |v: &&Variable| v.causality == Causality::Parameter && v.kind() == Kind::Enumeration;
         let Some(parameter) = description.variable(name).filter(is_mode) else { continue };
         let values = 1..=description.items(parameter).len() as i32;

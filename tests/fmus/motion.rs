@@ -1,11 +1,10 @@
-//! A smooth motion for the frames of any FMU, known in closed form.
+//! A smooth motion in closed form for the frames of any FMU.
 use fmi_export_sys::{fmi2OK, fmi2ValueReference};
 use fmu_harness::{Causality, Description, Instance, Kind, Range, Variable, integral_of};
 use num_dual::DualNum;
 use std::f64::consts::FRAC_PI_2;
 
-/// Every frame on a screw of its own, along which it turns at a changing rate;
-/// what belongs to no frame swings within its limits.
+/// Each frame moves along a screw of its own, at a changing rate; other inputs swing within their limits.
 pub struct Motion {
     /// Value references of all continuous inputs.
     pub references: Vec<fmi2ValueReference>,
@@ -13,13 +12,13 @@ pub struct Motion {
 }
 
 enum Input {
-    /// Frame, counted from 0, name of the variable within it, and its place in an array.
+    /// Frame, counted from 0, name of the variable within it, and its indices in an array.
     OfFrame(usize, &'static str, Vec<usize>),
-    /// Center and radius, angular frequency, phase, and how often it is differentiated.
+    /// Centre and radius, angular frequency and phase, order of the derivative.
     Swinging([f64; 2], [f64; 2], i32),
 }
 
-/// Variables of a frame, each followed by its derivatives in time.
+/// Variables of a frame, each followed by its time derivatives.
 const OF_FRAMES: [&[&str]; 7] = [
     &["r_0", "v_0", "a_0"],
     &["R.T"],
@@ -47,7 +46,7 @@ impl Motion {
         motion
     }
 
-    /// All continuous inputs at a time in s, in the order of the references. Dual numbers give their derivatives, too.
+    /// All continuous inputs at a time in s, in the order of the references; dual numbers also give their derivatives.
     pub fn at<D: DualNum<Primitive = f64> + Copy>(&self, t: D) -> Vec<D> {
         let screws: Vec<Screw<D>> = (0..self.frames()).map(|frame| Screw::new(frame as f64, t)).collect();
         let value = |input: &Input| match input {
@@ -99,7 +98,7 @@ fn swinging(root: &Variable, order: usize) -> Input {
     Input::Swinging([center, radius], [0.7 + 0.05 * number, number], order as i32)
 }
 
-/// The kinematics of a frame on a screw at an instant, in the terms of the frames' variables.
+/// Kinematics of a frame on a screw at a time, as variables of frames.
 struct Screw<D> {
     r_0: [D; 3],
     v_0: [D; 3],
@@ -114,8 +113,8 @@ struct Screw<D> {
 
 impl<D: DualNum<Primitive = f64> + Copy> Screw<D> {
     fn new(frame: f64, t: D) -> Self {
-        // The axis e (of length 1, as 4 + 36 + 9 = 49), a point p of the plane
-        // across it, and the way along it per angle.
+        // The axis e (of length 1, as 4 + 36 + 9 = 49), a point p of the plane across it, and the way along it per
+        // angle.
         let e = [[2.0, 6.0, 3.0], [6.0, -3.0, 2.0], [-3.0, 2.0, 6.0]][frame as usize % 3].map(|x: f64| x / 7.0);
         let p = cross(e, [0.8, -0.3 + 0.2 * frame, 0.5]);
         let across = cross(e, p);
@@ -134,7 +133,7 @@ impl<D: DualNum<Primitive = f64> + Copy> Screw<D> {
         let v_0 = by_angle.map(|x| x * rate);
         let a_0 = [0, 1, 2].map(|i| by_angle[i] * acceleration + by_angle_twice[i] * rate * rate);
 
-        // T = e e' + (I - e e') cos - skew(e) sin; the axis is the same in both frames.
+        // T = e e' + (I - e e') cos - skew(e) sin; the axis has equal components in both frames.
         let skew = [[0.0, -e[2], e[1]], [e[2], 0.0, -e[0]], [-e[1], e[0], 0.0]];
         let element = |n: usize| {
             let (i, j) = (n / 3, n % 3);
@@ -154,7 +153,7 @@ impl<D: DualNum<Primitive = f64> + Copy> Screw<D> {
         }
     }
 
-    /// The variable of this name within a frame.
+    /// Variable of this name within a frame.
     fn value(&self, name: &str, indices: &[usize]) -> D {
         match (name, indices) {
             ("r_0", [i]) => self.r_0[*i],

@@ -1,5 +1,6 @@
-//! The outputs of AbsoluteSensor and RelativeSensor that are off by default, in co-simulation: the cases of
-//! `tests/data/vectors/pose_forms.json`, at 120 digits outside this project, and what is continuous from step to step.
+//! Optional outputs of AbsoluteSensor and RelativeSensor in co-simulation: the cases of
+//! `tests/data/vectors/pose_forms.json`, computed with 120 digits outside this project, and continuity from step to
+//! step.
 use fmi_export_sys::fmi2OK;
 use fmu_harness::{Instance, Library};
 use serde_json::{Map, Value};
@@ -33,7 +34,7 @@ fn numbers(value: &Value) -> Vec<f64> {
     value.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
 }
 
-/// The elements of an array or matrix, or a scalar.
+/// Elements of an array or matrix, or a scalar.
 fn get(instance: &Instance<'_>, name: &str) -> Vec<f64> {
     let is_it =
         |variable: &str| variable == name || variable.strip_prefix(name).is_some_and(|rest| rest.starts_with('['));
@@ -127,7 +128,7 @@ fn forms_are_off_by_default_and_each_parameter_switches_on_its_own() {
             set(&instance, case["in"].as_object().unwrap());
             assert_eq!(instance.initialize(0.0), fmi2OK);
             assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
-            // On for a step, and off again: nothing may remain.
+            // On for a step, and off again, without a trace.
             for (step, is_on) in [(1.0, true), (2.0, false)] {
                 if let Some(gate) = gate {
                     assert_eq!(instance.set(&format!("get_{}", named(gate)), is_on), fmi2OK);
@@ -158,7 +159,7 @@ fn turned([x, y, z]: [f64; 3]) -> [f64; 9] {
     ]
 }
 
-/// The frame whose rotation is measured, against the world or against a frame_a that is not turned.
+/// The frame whose rotation is measured, relative to the world or to a frame_a without rotation.
 fn measured_frame(fmu: &str) -> &'static str {
     if fmu == "RelativeSensor" { "frame_b" } else { "frame_a" }
 }
@@ -170,8 +171,8 @@ fn set_rotation(instance: &Instance<'_>, fmu: &str, angles: [f64; 3]) {
     assert_eq!(instance.set_references(&references, &turned(angles)), fmi2OK);
 }
 
-/// A motion over several turns about each axis, with the second angle through a right angle. It
-/// begins as the sensor does: first angle near zero.
+/// A motion over several turns about each axis; the second angle passes through a right angle. The first angle begins
+/// near zero, as in the sensor.
 fn angles_at(t: f64) -> [f64; 3] {
     [0.3 * t, 0.4 + 0.7 * t, -1.1 * t]
 }
@@ -186,14 +187,14 @@ fn unwrapped_angles_follow_a_motion_over_turns_and_through_the_second_solution()
         for step in 0..400 {
             let t = f64::from(step) * 0.1;
             set_rotation(&instance, fmu, angles_at(t));
-            // The state goes along when it is saved.
+            // The saved state includes the angles.
             if step % 50 == 7 {
                 let state = instance.get_state().unwrap();
                 assert_eq!(instance.set_state(&state), fmi2OK);
             }
             assert_eq!(instance.do_step(t, 0.1), fmi2OK);
             for (actual, expected) in get(&instance, "angles").iter().zip(angles_at(t)) {
-                // At gimbal lock the rounding of the matrix counts double.
+                // At gimbal lock the error of rounding the matrix doubles.
                 assert!((actual - expected).abs() < 1e-6, "{actual} is not {expected} at {t} s");
             }
         }
@@ -206,7 +207,7 @@ fn unwrapped_angles_follow_a_motion_over_turns_and_through_the_second_solution()
     });
 }
 
-/// First and third axis are the same: the second solution has the negative angle.
+/// With equal first and third axes, the second solution has the negative angle.
 #[test]
 fn unwrapped_euler_angles_pass_zero() {
     with_library("AbsoluteSensor", |library| {

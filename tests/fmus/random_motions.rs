@@ -1,5 +1,5 @@
-//! Random parameters and motions. The inputs come from integers by operations that IEEE 754 rounds correctly,
-//! so that all platforms set the same; `cargo xtask test windows` compares what their libraries make of them.
+//! Random parameters and motions. Inputs are computed from integers by operations that IEEE 754 rounds correctly: all
+//! platforms set equal inputs, and `cargo xtask test windows` compares the results of their libraries.
 
 use crate::modes::{modes, set_mode};
 use crate::random::Random;
@@ -18,7 +18,7 @@ impl Random {
     }
 }
 
-/// Makes random choices among the laws and frames that the FMU knows.
+/// Chooses random laws and frames of the FMU.
 fn set_parameters(instance: &Instance<'_>, random: &mut Random) {
     for parameter in instance.description().with_causality(Causality::Parameter) {
         let status = match (&*parameter.name, parameter.kind()) {
@@ -34,7 +34,7 @@ fn set_parameters(instance: &Instance<'_>, random: &mut Random) {
     }
 }
 
-/// Sets all inputs; orientations are those of quaternions of integers, whose matrices need no roots.
+/// Sets all inputs; orientations are quaternions of integers, whose matrices need no roots.
 fn set_inputs(instance: &Instance<'_>, random: &mut Random) {
     for input in instance.description().with_causality(Causality::Input) {
         let status = match (input.name.split_once(['[']), input.kind()) {
@@ -84,14 +84,14 @@ fn random_motions_give_finite_values_and_derivatives_in_all_modes() {
             set_mode(&instance, mode);
             set_inputs(&instance, &mut random);
             if instance.initialize(0.0) != fmi2OK {
-                // Parameters of others may not fit together.
+                // Parameters of other authors may contradict each other.
                 assert!(!fmu_harness::is_shipped(instance.description()), "{:?}", instance.messages());
                 continue;
             }
             for step in 0..32 {
                 set_inputs(&instance, &mut random);
                 if instance.do_step(f64::from(step) / 64.0, 1.0 / 64.0) != fmi2OK {
-                    // Inputs of others may not be usable.
+                    // Inputs of other authors may have unusable values.
                     assert!(!fmu_harness::is_shipped(instance.description()), "{:?}", instance.messages());
                     break;
                 }

@@ -2,7 +2,7 @@
 use crate::random::Random;
 use fmu_harness::{Causality, Description, Kind, Variability, Variable};
 
-/// Values of a variable, all its elements.
+/// Values of all elements of a variable.
 pub enum Values {
     Reals(Vec<f64>),
     Integers(Vec<i64>),
@@ -25,7 +25,7 @@ impl Random {
         [x, y, z, w].map(|part| part / length)
     }
 
-    /// Values for an input or a choice among the items of a parameter; none for what keeps its start value.
+    /// Values of an input, or a random item of an enumeration among the parameters; `None` to keep the start value.
     pub fn values(&mut self, description: &Description, variable: &Variable) -> Option<Values> {
         let n = variable.elements();
         let is_input = variable.causality == Causality::Input;

@@ -1,6 +1,6 @@
-//! Resources that packaged FMUs take from the importer's process and release: memory, the loaded library, threads.
+//! Resources of the importer's process that packaged FMUs take and release: memory, the loaded library, threads.
 //!
-//! The tests measure what the whole process uses, so they run one after the other.
+//! The tests measure the whole process, so they run one after the other.
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
 
 use std::array::from_fn;
@@ -12,7 +12,7 @@ use std::{fs, ptr, thread};
 use fmi_export_sys::*;
 use fmu_harness::{Archive, Causality, Instance, Kind, Library, for_each_library};
 
-/// Lets no other test of this file run.
+/// Keeps other tests of this file from running.
 fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
@@ -26,13 +26,13 @@ struct Mallinfo2 {
     ordblks: usize,
     /// Number of free small blocks.
     smblks: usize,
-    /// Number of blocks that are mappings of their own.
+    /// Number of blocks that are memory mappings.
     hblks: usize,
-    /// In mappings of their own.
+    /// Bytes in memory mappings.
     hblkhd: usize,
     usmblks: usize,
     fsmblks: usize,
-    /// In use, in all arenas.
+    /// Bytes in use, in all arenas.
     uordblks: usize,
     fordblks: usize,
     keepcost: usize,
@@ -54,9 +54,9 @@ fn count() {
     ALLOCATIONS.set(ALLOCATIONS.get() + 1);
 }
 
-// The loader prefers these functions to those of glibc, for the libraries of FMUs as well.
+// The loader prefers these functions to glibc's, also for the libraries of FMUs.
 
-// SAFETY: the function of glibc, which does the same.
+// SAFETY: equivalent to the function of glibc.
 #[unsafe(no_mangle)]
 extern "C" fn malloc(size: usize) -> *mut c_void {
     count();
@@ -80,14 +80,14 @@ unsafe extern "C" fn realloc(block: *mut c_void, size: usize) -> *mut c_void {
     unsafe { __libc_realloc(block, size) }
 }
 
-/// Bytes on the heap that are in use, with what the allocator adds to each block.
+/// Bytes in use on the heap, including the allocator's overhead.
 fn heap() -> isize {
     // SAFETY: it only counts, and takes the allocator's locks for it.
     let info = unsafe { mallinfo2() };
     (info.uordblks + info.hblkhd).cast_signed()
 }
 
-/// A new instance without logger, of which the harness keeps nothing.
+/// A new instance without logger, unknown to the harness.
 fn instantiate(library: &Library, guid: &CString) -> fmi2Component {
     let callbacks = fmi2CallbackFunctions {
         logger: None,
@@ -130,15 +130,15 @@ fn thirty_thousand_instances_one_after_the_other_leave_nothing_behind() {
                 use_once(library, instance);
                 // SAFETY: the instance lives, and this is its end.
                 unsafe { (library.functions().fmi2FreeInstance)(instance) };
-                // Three thousand refused ones beside.
+                // Nine of ten instantiations are refused.
                 assert!(i % 10 > 0 || instantiate(library, &wrong).is_null());
             }
         };
-        cycles(5_000); // what is allocated once and kept, and the gaps that the allocator settles to
+        cycles(5_000); // permanent allocations, and the gaps of the allocator
         let before = heap();
         cycles(30_000);
-        // One lost block of the smallest size in every hundredth cycle would make 9.6 KB.
-        // Other threads of the test program may have allocated a little meanwhile.
+        // A lost block of the smallest size in every hundredth cycle would make 9.6 KB. Other threads of the test
+        // program may have allocated a little meanwhile.
         let growth = heap() - before;
         assert!(growth < 8192, "{growth} bytes more after 30000 cycles");
     });
@@ -152,7 +152,7 @@ fn an_instance_of_a_distance_sensor_takes_at_most_4_kib() {
         let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
         let guid = guid(&library);
-        // The first one is not counted: it may allocate what is kept. Gaps that the allocator keeps count as used,
+        // The first instance is not counted: it may make permanent allocations. Gaps of the allocator count as used,
         // but do not grow with the number of instances.
         let mut instances = Vec::with_capacity(1 + COUNT.cast_unsigned());
         instances.push(instantiate(&library, &guid));
@@ -191,7 +191,7 @@ fn steps_allocate_nothing() {
         let switches = chosen(Causality::Input, Kind::Boolean);
         let outputs = chosen(Causality::Output, Kind::Real);
         let flags = chosen(Causality::Output, Kind::Boolean);
-        // With gaps, so that nothing can be copied at once.
+        // With gaps, so that no block can be copied at once.
         let some: Vec<_> = outputs.iter().copied().step_by(2).collect();
         let some_inputs: Vec<_> = inputs.iter().copied().step_by(2).collect();
         let (mut got, mut shown) = (vec![0.0; some.len()], vec![fmi2False; flags.len()]);
@@ -236,7 +236,7 @@ fn steps_allocate_nothing() {
                     counted((functions.fmi2GetBoolean)(instance, flags.as_ptr(), flags.len(), shown.as_mut_ptr())),
                 ];
                 assert_eq!(calls.map(|(status, _)| status), [fmi2OK; 7], "{name}");
-                // A first step may allocate what is kept.
+                // A first step may make permanent allocations.
                 let counts = calls.map(|(_, count)| count);
                 assert!(counts == [0; 7] || at == 0.0, "{name}: {counts:?} allocations in a step of {h} s at {at} s");
             }
@@ -245,13 +245,13 @@ fn steps_allocate_nothing() {
     });
 }
 
-/// Whether the process has mapped the library of an archive.
+/// Whether the library of an archive is mapped into the process.
 fn is_mapped(archive: &Archive) -> bool {
     let path = archive.library_path().canonicalize().unwrap();
     fs::read_to_string("/proc/self/maps").unwrap().contains(path.to_str().unwrap())
 }
 
-/// Steps a new instance through a few steps, and provokes messages.
+/// Makes some steps of a new instance, and provokes messages.
 fn use_library(library: &Library) {
     let instance = library.instantiate("instance").unwrap();
     assert_eq!(instance.initialize(0.0), fmi2OK);
@@ -288,8 +288,7 @@ fn address_space() -> isize {
 fn rounds_of_loading_using_and_unloading_leave_nothing_behind() {
     let _alone = alone();
     for archive in fmu_harness::all_packaged() {
-        // What is kept once, and the gaps that the allocator settles to, grow in some of
-        // the batches; what is lost grows in all.
+        // Permanent allocations and gaps of the allocator grow in some batches, leaks in all.
         let batches: [(isize, isize); 5] = from_fn(|_| {
             let before = (heap(), address_space());
             for _ in 0..120 {
@@ -297,8 +296,7 @@ fn rounds_of_loading_using_and_unloading_leave_nothing_behind() {
             }
             (heap() - before.0, address_space() - before.1)
         });
-        // One lost block of the smallest size in every round would make 3.8 KB,
-        // one library that stays 300 KB each time.
+        // A lost block of the smallest size in every round would make 3.8 KB, a library that stays 300 KB each time.
         assert!(batches.iter().any(|growth| growth.0 < 1920), "bytes more on the heap, KiB more mapped: {batches:?}");
         assert!(batches.iter().any(|growth| growth.1 < 256), "bytes more on the heap, KiB more mapped: {batches:?}");
     }
@@ -317,8 +315,8 @@ fn a_library_can_be_unloaded_while_threads_live_that_have_used_it() {
                 use_library(&theirs);
                 drop(theirs);
                 done.send(()).unwrap();
-                // A destructor that the library had left behind would run at the end of this
-                // thread, after the library is gone.
+                // A destructor left behind by the library would run at the end of this thread, after the library is
+                // unloaded.
                 may_end.recv().unwrap();
             });
             is_done.recv().unwrap();
@@ -329,7 +327,7 @@ fn a_library_can_be_unloaded_while_threads_live_that_have_used_it() {
     }
 }
 
-/// All values, as text, at the end of each step of instances that are stepped in turn.
+/// All values as text after each step, of instances that are stepped in turn.
 fn results(library: &Library, seeds: &[u32]) -> Vec<Vec<String>> {
     let instances: Vec<Instance<'_>> =
         seeds.iter().map(|seed| library.instantiate(&seed.to_string()).unwrap()).collect();
@@ -355,7 +353,7 @@ fn sixty_four_instances_on_eight_threads_give_the_bits_of_one_thread() {
             let threads: Vec<_> = seeds.chunks(8).map(|seeds| scope.spawn(|| results(library, seeds))).collect();
             threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
         });
-        // An FMU of others may do the same whatever its inputs are.
+        // An FMU of another author may ignore its inputs.
         assert!(expected[0] != expected[1] || !fmu_harness::is_shipped(library.archive().description()));
         assert!(actual == expected);
     });

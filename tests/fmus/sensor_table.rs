@@ -1,5 +1,5 @@
-//! Every row of `docs/sensors.md`: the packaged FMU with these parameters measures what the sensor of Modelica does,
-//! with values from first principles (`tests/data/sensor_table.py`).
+//! Rows of `docs/sensors.md`: the packaged FMU with these parameters measures like the Modelica sensor. Expected values
+//! are from first principles (`tests/data/sensor_table.py`).
 
 use fmi_export_sys::fmi2OK;
 use fmu_harness::{Instance, packaged};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 const PAGE: &str = include_str!("../../docs/sensors.md");
 
-/// Times the largest expected number of a case, or 1.
+/// Tolerance, times the largest expected number of a case, or 1.
 const TOLERANCE: f64 = 1e-13;
 
 /// A row of the page: sensor, FMU, parameters with their values, outputs.

@@ -1,4 +1,4 @@
-//! The packaged sensors against `tests/data/vectors/sensors.json`, which was computed at 120 digits outside this
+//! The packaged sensors, compared with `tests/data/vectors/sensors.json`, computed with 120 digits outside this
 //! project: by steps and in initialization mode, with matrices and quaternions, in both versions of FMI.
 
 use fmi_export_sys::{fmi2OK, fmi3OK};
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// Times the largest expected number of an output, or 1.
+/// Tolerance, times the largest expected number of an output, or 1.
 const TOLERANCE: f64 = 1e-14;
 
 /// The cases of each FMU.
@@ -24,7 +24,7 @@ fn object(value: &Value) -> &Map<String, Value> {
     value.as_object().unwrap()
 }
 
-/// A number or an array of them.
+/// A number or an array of numbers.
 fn numbers(value: &Value) -> Vec<f64> {
     match value {
         Value::Array(elements) => elements.iter().flat_map(numbers).collect(),
@@ -32,7 +32,7 @@ fn numbers(value: &Value) -> Vec<f64> {
     }
 }
 
-/// The variable of this name, or the elements of the array.
+/// Sets the variable of this name, or the elements of the array.
 fn set<V: Version>(instance: &Instance<'_, V>, name: &str, values: &[f64]) -> i32
 where
     f64: Scalar<V>,
@@ -53,7 +53,7 @@ where
     }
 }
 
-/// `N` is the type of the numbers of items.
+/// Sets parameters; `N` is the integer type of enumerations.
 fn set_parameters<V: Version, N: Scalar<V> + TryFrom<i64, Error: Debug>>(
     instance: &Instance<'_, V>,
     case: &Value,
@@ -77,7 +77,7 @@ fn set_parameters<V: Version, N: Scalar<V> + TryFrom<i64, Error: Debug>>(
     }
 }
 
-/// Sets the inputs; of matrix and quaternion the one that is not read stays what it is.
+/// Sets the inputs. Of matrix and quaternion, the one that is not read keeps its value.
 fn set_inputs<V: Version>(instance: &Instance<'_, V>, case: &Value, orientation: i64)
 where
     f64: Scalar<V>,

@@ -1,4 +1,4 @@
-//! Which variables the units of this repository have, and what their descriptions say of how they change.
+//! Variables of the FMUs in this repository, and their variability in the descriptions.
 use fmu_harness::{Causality, Description, SHIPPED, Variability};
 
 type Outputs = [(&'static str, usize)];
@@ -112,7 +112,7 @@ fn for_each_description(check: impl Fn(&Description, &Outputs)) {
     }
 }
 
-/// A sensor exerts no force, so it has no cut-force that could be wired.
+/// A sensor exerts no force, so it has no cut-force to connect.
 #[test]
 fn the_outputs_are_those_that_the_equations_give() {
     for_each_description(|description, outputs| {
@@ -127,7 +127,7 @@ fn the_outputs_are_those_that_the_equations_give() {
     });
 }
 
-/// OpenModelica stops at variables of variability constant.
+/// OpenModelica cannot import variables of variability constant.
 #[test]
 fn no_variable_is_a_constant() {
     for_each_description(|description, _| {
@@ -137,7 +137,7 @@ fn no_variable_is_a_constant() {
     });
 }
 
-/// Results follow parameters that can be set between steps, so none is fixed after initialization.
+/// Results follow tunable parameters, so none is fixed after initialization.
 #[test]
 fn no_result_is_fixed() {
     for_each_description(|description, _| {

@@ -1,4 +1,4 @@
-//! Whole runs of packaged FMUs: what outputs show when, what a reset brings back, and that instances do not meet.
+//! Whole runs of packaged FMUs: times of outputs, resets, and independent instances.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ fn results<'lib>(instance: &'lib Instance<'_>) -> BTreeMap<&'lib str, String> {
     instance.values(is_result).unwrap()
 }
 
-/// Each distance sensor with the inputs that are its second frame's first two coordinates.
+/// Each distance sensor, with its inputs for the first two coordinates of the second frame.
 const SENSORS: [(&str, [&str; 2]); 2] =
     [("Distance", ["frame_b.r_0[1]", "frame_b.r_0[2]"]), ("PlanarDistance", ["frame_b.x", "frame_b.y"])];
 
@@ -29,7 +29,7 @@ fn for_each_sensor(check: impl Fn(&Instance<'_>, &dyn Fn(f64, f64))) {
     }
 }
 
-// The distances below are those of right triangles with sides 3, 4, 5 and 5, 12, 13.
+// The distances below belong to right triangles with sides 3, 4, 5 and 5, 12, 13.
 
 #[test]
 fn outputs_follow_inputs_at_once_in_initialization_mode() {
@@ -55,7 +55,7 @@ fn outputs_follow_parameters_in_initialization_mode() {
     for_each_sensor(|instance, move_to| {
         move_to(3.0, 4.0);
         assert_eq!(instance.enter_initialization_mode(), fmi2OK);
-        // Below s_small, the distance is s_small (3 - r^2) r^2 / 2, where r is the true one over s_small: here 1/2.
+        // Below s_small, the distance is s_small (3 - r^2) r^2 / 2 for the true distance r s_small; here r = 1/2.
         assert_eq!(instance.set("s_small", 10.0), fmi2OK);
         assert_eq!(instance.get("distance"), Ok(3.4375));
     });
@@ -66,15 +66,15 @@ fn parameters_and_inputs_can_be_read_while_they_do_not_fit_together() {
     let archive = fmu_harness::packaged("RelativeSensor");
     let library = archive.load().unwrap();
     let instance = library.instantiate("instance").unwrap();
-    // Three angles about one axis are no orientation, but a master that sets
-    // one element after the other comes past that.
+    // Three angles about one axis are no orientation, but a master that sets one element after the other may pass
+    // through them.
     assert_eq!(instance.set_array("sequence", &[3, 3, 3]), fmi2OK);
     assert_eq!(instance.get_array("sequence"), Ok(vec![3, 3, 3]));
     assert_eq!(instance.get_array("frame_a.r_0"), Ok(vec![0.0; 3]));
     assert_eq!(instance.get_array::<f64>("angles"), Err(fmi2Error));
     assert_eq!(instance.enter_initialization_mode(), fmi2OK);
     assert_eq!(instance.exit_initialization_mode(), fmi2Error);
-    // Still in initialization mode, where the mistake can be mended.
+    // In initialization mode the error can still be corrected.
     assert_eq!(instance.set_array("sequence", &[3, 1, 3]), fmi2OK);
     assert_eq!(instance.exit_initialization_mode(), fmi2OK);
     assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
@@ -107,7 +107,7 @@ fn results_read_the_last_communication_point_and_inputs_read_as_set() {
                 assert_eq!(inputs[&*input.name], format!("{value:?}"));
             }
             assert_eq!(instance.do_step(f64::from(t), 1.0), fmi2OK);
-            // What others measure may stay as it is.
+            // Outputs of other authors may be constant.
             assert!(results(&instance) != before || !fmu_harness::is_shipped(instance.description()));
             assert_eq!(instance.values(|variable| variable.causality == Causality::Input).unwrap(), inputs);
         }
@@ -126,7 +126,7 @@ fn a_tuned_parameter_counts_from_the_next_step() {
     });
 }
 
-/// All values of a run of ten steps, whose inputs depend on `seed`, step by step. `between` is called before each step.
+/// Values of a run of ten steps with inputs that depend on `seed`, step by step. `between` is called before each step.
 fn run<'lib>(
     instance: &'lib Instance<'_>,
     seed: f64,
@@ -142,11 +142,10 @@ fn run<'lib>(
     (0..10).map(step).collect()
 }
 
-/// Brings a new instance into a state of the standard's table, with other
-/// parameters, inputs and times than those of [`run`].
+/// Brings a new instance into a state of the standard's table, with other parameters, inputs and times than [`run`].
 fn bring(instance: &Instance<'_>, state: &str) {
-    // Products of inertia must fit the moments.
-    // So must mass properties of a gripped part, which also exclude an effective inertia.
+    // Products of inertia must fit the moments. So must mass properties of a gripped part, which also exclude an
+    // effective inertia.
     let is_group = |name: &str| name.starts_with("part.") || name.starts_with("hand.");
     let is_free =
         |v: &&Variable| v.kind() == Kind::Real && !["I_21", "I_31", "I_32"].contains(&&*v.name) && !is_group(&v.name);
@@ -180,7 +179,7 @@ fn an_instance_that_is_reset_in_any_state_is_like_a_new_one() {
         let instance = library.instantiate("instance").unwrap();
         for state in ["instantiated", "initialization mode", "stepComplete", "terminated", "error"] {
             bring(&instance, state);
-            // An FMU may have nothing that can be set to another value.
+            // An FMU may have no variable to change.
             assert!(instance.all_values() != first || !fmu_harness::is_shipped(instance.description()), "{state}");
             assert_eq!(instance.reset(), fmi2OK, "{state}");
             assert_eq!(instance.all_values(), first, "{state}");
@@ -199,7 +198,7 @@ fn two_instances_in_turn_do_not_influence_each_other() {
         assert_eq!(other.initialize(100.0), fmi2OK);
         let beside = run(&beside, 0.0, |t| {
             other.move_inputs(50.0 - f64::from(t));
-            // Its last steps fail, which is its own affair.
+            // Only its own last steps fail.
             let expected = if t < 5 { fmi2OK } else { fmi2Error };
             assert_eq!(other.do_step(if t < 5 { 100.0 + f64::from(t) } else { 0.0 }, 1.0), expected);
             assert_eq!(other.reset(), fmi2OK);
@@ -226,8 +225,8 @@ fn set_start(instance: &Instance<'_>, variable: &Variable) {
     assert_eq!(status, fmi2OK, "{variable:?}");
 }
 
-/// As OMSimulator does it: start values are set while instantiated, everything is read at every
-/// point, and any status but `fmi2OK` is the end.
+/// Like OMSimulator: sets start values while instantiated, reads everything at every point, and stops at any status but
+/// `fmi2OK`.
 #[test]
 fn a_master_that_stops_at_any_status_but_ok_gets_through_the_default_experiment() {
     for_each_library(|library| {
@@ -240,7 +239,7 @@ fn a_master_that_stops_at_any_status_but_ok_gets_through_the_default_experiment(
         for variable in instance.description().variables.iter().filter(settable) {
             set_start(&instance, variable);
         }
-        // The velocities of `move_inputs` are not those of its positions.
+        // The velocities of `move_inputs` contradict its positions.
         if instance.description().variable("checkInputs").is_some() {
             assert_eq!(instance.set("checkInputs", false), fmi2OK);
         }
@@ -259,7 +258,7 @@ fn a_master_that_stops_at_any_status_but_ok_gets_through_the_default_experiment(
         assert_eq!(f64::from(steps), ((stop - start) / step).round());
         assert_eq!(instance.terminate(), fmi2OK);
         instance.all_values();
-        // An FMU may warn of such inputs; those of this repository have no reason to.
+        // An FMU may warn about such inputs; the FMUs of this repository have no reason to.
         let harmless = if fmu_harness::is_shipped(instance.description()) { fmi2OK } else { fmi2Warning };
         let troubles: Vec<_> = instance.messages().into_iter().filter(|message| message.status > harmless).collect();
         assert_eq!(troubles, []);

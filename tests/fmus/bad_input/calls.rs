@@ -1,5 +1,4 @@
-//! Calls that are refused: the message names the function and the reason,
-//! and the instance goes on as if nothing had happened.
+//! Refused calls: the message names the function and the reason, and the instance is unaffected.
 use std::ffi::c_void;
 use std::ptr;
 
@@ -8,10 +7,10 @@ use fmu_harness::{Causality, Instance, Kind, Range, Variability, Variable, for_e
 
 use super::{assert_refused, for_each_instance, for_each_running_instance, is_settable, is_tunable};
 
-/// `fmi2GetXXX` or `fmi2SetXXX` as they are for all types: instance, references, number, values.
+/// Signature of `fmi2GetXXX` and `fmi2SetXXX` for all types: instance, references, number, values.
 type Access = unsafe extern "C" fn(fmi2Component, *const fmi2ValueReference, usize, *mut c_void) -> fmi2Status;
 
-/// All functions that get or set, with their names and what they get or set.
+/// Getters and setters, with their names and types.
 fn accesses(instance: &Instance<'_>) -> Vec<(&'static str, Kind, Access)> {
     macro_rules! list {
         ($($function:ident $kind:ident)*) => {
@@ -26,14 +25,14 @@ fn accesses(instance: &Instance<'_>) -> Vec<(&'static str, Kind, Access)> {
           fmi2SetReal Real fmi2SetInteger Integer fmi2SetBoolean Boolean fmi2SetString String)
 }
 
-/// Calls `access` for `references`, with room for as many values of any type, which are zero, false or null.
+/// Calls `access` for `references`, with space for a value of any type for each: zero, false or null.
 fn call(instance: &Instance<'_>, access: Access, references: &[fmi2ValueReference]) -> fmi2Status {
     let mut values = vec![0_u64; references.len()];
     // SAFETY: the instance lives, and both arrays have at least the stated length.
     unsafe { access(instance.component(), references.as_ptr(), references.len(), values.as_mut_ptr().cast()) }
 }
 
-/// Base type that a variable's values have in the C interface.
+/// Type of a variable's values in the C interface.
 fn base(kind: Kind) -> Kind {
     if kind == Kind::Enumeration { Kind::Integer } else { kind }
 }
@@ -43,7 +42,7 @@ fn an_unknown_value_reference_is_refused_and_so_are_the_others_of_the_call() {
     for_each_running_instance(|instance| {
         let variables = &instance.description().variables;
         for (name, kind, access) in accesses(instance) {
-            // One that may be zero, as all values of the call are.
+            // A variable that accepts zero, the value of all calls.
             let may_be_zero = |v: &Variable| base(v.kind()) == v.kind() && v.kind() != Kind::String && v.allows(0.0);
             let is_known = |v: &&Variable| v.kind() == kind && v.causality == Causality::Input && may_be_zero(v);
             let known = variables.iter().find(is_known).map(|v| v.value_reference);
@@ -64,7 +63,7 @@ fn an_unknown_value_reference_is_refused_and_so_are_the_others_of_the_call() {
 fn a_variable_of_another_type_is_refused_with_its_name_and_type() {
     for_each_running_instance(|instance| {
         for (name, kind, access) in accesses(instance) {
-            // Numbers are accepted as Reals where they are exact.
+            // Numbers are accepted as Reals where the conversion is exact.
             let is_refused = |v: &&Variable| base(v.kind()) != kind && (kind != Kind::Real || v.kind() == Kind::String);
             for variable in instance.description().variables.iter().filter(is_refused) {
                 let of_type = format!("{} of type {:?}", variable.name, base(variable.kind()));
@@ -144,7 +143,7 @@ fn null_instead_of_an_instance_is_refused_by_every_function() {
     });
 }
 
-/// Refuses to set what cannot be set: outputs and local variables, and between steps parameters that are fixed.
+/// Checks that outputs, local variables and, between steps, fixed parameters cannot be set.
 fn assert_nothing_else_can_be_set(instance: &Instance<'_>, can_be_set: fn(&Variable) -> bool) {
     for (name, kind, access) in accesses(instance).into_iter().skip(4) {
         for variable in instance.description().variables.iter().filter(|v| base(v.kind()) == kind && !can_be_set(v)) {
@@ -193,7 +192,7 @@ fn an_experiment_without_sensible_times_is_refused() {
                 instance.setup_experiment(None, 1.0, Some(stop))
             });
         }
-        // Neither start nor stop time of the refused calls is kept.
+        // Start and stop time of the refused calls have no effect.
         assert_eq!(instance.initialize(0.0), fmi2OK);
         assert_eq!(instance.do_step(0.0, 2.0), fmi2OK);
     });

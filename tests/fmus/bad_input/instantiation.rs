@@ -1,4 +1,4 @@
-//! Arguments of `fmi2Instantiate`: what it refuses, with a message where a logger exists, and what it must not mind.
+//! Arguments of `fmi2Instantiate`: refusals, with a message if a logger exists, and values that it must accept.
 use std::ptr;
 
 use fmi_export_sys::*;
@@ -62,7 +62,7 @@ fn unknown_types_are_refused() {
     });
 }
 
-/// `fmi2Instantiate` with sound arguments but for these.
+/// Calls `fmi2Instantiate` with valid other arguments.
 fn instantiate(library: &Library, guid: &str, callbacks: *const fmi2CallbackFunctions) -> fmi2Component {
     let guid = std::ffi::CString::new(guid).unwrap();
     // SAFETY: the strings end with zero, and the callbacks are null or live as long as the caller's instance.
@@ -99,7 +99,7 @@ fn callbacks_that_are_all_null_do_for_a_whole_run() {
             assert_eq!((functions.fmi2SetupExperiment)(instance, fmi2False, 0.0, 0.0, fmi2False, 0.0), fmi2OK);
             assert_eq!((functions.fmi2EnterInitializationMode)(instance), fmi2OK);
             assert_eq!((functions.fmi2ExitInitializationMode)(instance), fmi2OK);
-            // Messages that nobody hears.
+            // Without a logger, messages are dropped.
             assert_eq!((functions.fmi2SetReal)(instance, ptr::null(), 1, ptr::null()), fmi2Error);
             assert_eq!((library.co_simulation().unwrap().fmi2DoStep)(instance, 0.0, 1.0, fmi2True), fmi2OK);
             assert_eq!((library.co_simulation().unwrap().fmi2DoStep)(instance, 0.0, 1.0, fmi2True), fmi2Error);

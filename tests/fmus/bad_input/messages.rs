@@ -1,4 +1,4 @@
-//! Messages that the importer's logger gets, and when.
+//! Messages to the importer's logger.
 use std::cell::RefCell;
 use std::ffi::{CStr, CString};
 use std::mem::transmute;
@@ -35,7 +35,7 @@ fn run(instance: &Instance<'_>) -> Vec<Message> {
     instance.messages().into_iter().filter(|message| shipped || is_of_every_instance(&message.text)).collect()
 }
 
-/// Sets a Real, or a Boolean where there is none, to a value that it cannot have.
+/// Sets a Real, or a Boolean if there is none, to an invalid value.
 fn discarded(instance: &Instance<'_>) -> fmi2Status {
     let first = |kind: Kind| instance.description().variables.iter().find(|v| v.kind() == kind && is_settable(v));
     if let Some(real) = first(Kind::Real) {
@@ -46,7 +46,7 @@ fn discarded(instance: &Instance<'_>) -> fmi2Status {
     unsafe { (instance.functions().fmi2SetBoolean)(instance.component(), &boolean.value_reference, 1, &2) }
 }
 
-/// Whether a message is not the model's own, which may warn and tell of events whenever it likes.
+/// Whether every instance has such a message. Warnings and events of models are up to the model.
 fn is_of_every_instance(text: &str) -> bool {
     ["fmi2", "initialized at ", "terminated at "].iter().any(|begin| text.starts_with(begin))
         || text.contains(": must be ")
@@ -66,12 +66,12 @@ fn with_logging_off_warnings_and_worse_are_heard_and_events_are_not() {
     });
 }
 
-/// Matrices that deviate from a rotation by 0.002, in a step that is short enough for every stiffness.
+/// Matrices deviate from a rotation by 0.002; the step is short enough for every stiffness.
 #[test]
 fn with_logging_off_a_warning_is_heard_once_unless_logging_has_been_switched_off() {
     for_each_library(|library| {
         let instance = quiet_instance(library);
-        // FMUs of others may look at no matrix, or not warn of it.
+        // FMUs of other authors may read no matrix, or not warn about it.
         if !fmu_harness::is_shipped(instance.description())
             || instance.description().variable("frame_a.R.T[1,1]").is_none_or(|v| v.causality != Causality::Input)
         {
@@ -149,7 +149,7 @@ fn every_category_of_the_description_can_be_requested() {
     });
 }
 
-/// A call of the logger, with the strings as they came.
+/// A call of the logger with copies of its strings.
 #[derive(Debug)]
 struct Call {
     environment: fmi2ComponentEnvironment,
@@ -175,7 +175,7 @@ unsafe extern "C" fn record(
     CALLS.with_borrow_mut(|calls| calls.push(Call { environment, instance, category, text }));
 }
 
-/// Calls of the logger in a run that is full of mistakes, with this environment and percent signs in all texts.
+/// Calls of the logger in a run of many errors, with this environment and percent signs in all strings.
 fn raw_calls(library: &Library, environment: fmi2ComponentEnvironment) -> Vec<Call> {
     type Logger = unsafe extern "C" fn(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String);
     let callbacks = fmi2CallbackFunctions {
@@ -210,7 +210,7 @@ fn raw_calls(library: &Library, environment: fmi2ComponentEnvironment) -> Vec<Ca
 #[test]
 fn the_logger_gets_the_importers_environment_and_name_untouched() {
     for_each_library(|library| {
-        // Whether it points to anything is the importer's business.
+        // The FMU must not read the environment.
         for environment in [ptr::null_mut(), ptr::without_provenance_mut(1), ptr::without_provenance_mut(usize::MAX)] {
             let calls = raw_calls(library, environment);
             assert_eq!(calls.len(), 4, "{calls:?}");

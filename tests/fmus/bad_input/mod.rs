@@ -1,6 +1,6 @@
-//! Bad input to every packaged FMU: values, calls, steps and arguments that no importer should pass.
+//! Invalid input to every packaged FMU: values, calls, steps and arguments.
 //!
-//! The tests know the FMUs by their descriptions alone.
+//! The tests know the FMUs only by their descriptions.
 
 mod calls;
 mod instantiation;
@@ -16,7 +16,7 @@ fn for_each_instance(check: impl Fn(&Instance<'_>)) {
     for_each_library(|library| check(&library.instantiate("instance").unwrap()));
 }
 
-/// Calls `check` with an instance of each FMU that has been initialized at 0 s, and has been stepped to 1 s.
+/// Calls `check` with an instance of each FMU that was initialized at 0 s and stepped to 1 s.
 fn for_each_running_instance(check: impl Fn(&Instance<'_>)) {
     for_each_instance(|instance| {
         start(instance);
@@ -48,8 +48,7 @@ fn only_message(instance: &Instance<'_>) -> Message {
     message.clone()
 }
 
-/// Makes a call that must be refused with one message that names
-/// `function` and `reason`, and that must change no value.
+/// Checks that a call is refused with one message that names `function` and `reason`, and changes no value.
 #[track_caller]
 fn assert_refused(instance: &Instance<'_>, function: &str, reason: &str, call: impl FnOnce() -> fmi2Status) {
     let before = instance.all_values();

@@ -1,10 +1,11 @@
-//! Steps that cannot be made: the run is over, values can be read, and a reset leads back to the start.
+//! Steps that fail: the run is over, variables can still be read, and a reset restarts.
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Instance, Kind, for_each_library};
 
 use super::{assert_refused, for_each_instance, for_each_running_instance, start};
 
-/// After a step has failed: reads answer as before, and nothing else is accepted until the instance is reset.
+/// Checks an instance after a failed step: reads return the previous values, all other calls are refused until the
+/// reset.
 fn assert_only_reads_and_reset(instance: &Instance<'_>) {
     assert!(!instance.all_values().is_empty());
     let step = "fmi2Reset";
@@ -19,7 +20,7 @@ fn assert_only_reads_and_reset(instance: &Instance<'_>) {
     assert_refused(instance, "fmi2ExitInitializationMode", step, || instance.exit_initialization_mode());
 }
 
-/// Makes a step that must fail in each FMU at 1 s, and follows what comes after.
+/// Checks that a step fails in each FMU at 1 s, and the calls after it.
 #[track_caller]
 fn assert_step_fails(t: f64, h: f64, reason: &str) {
     for_each_library(|library| {
@@ -102,7 +103,7 @@ fn a_step_to_a_time_that_is_no_number_fails() {
 fn a_small_difference_in_time_is_accepted_and_adopted() {
     for_each_running_instance(|instance| {
         let mut t = 1.0;
-        // Ten times the same way: together, the differences are beyond what one step may have.
+        // Ten differences of one sign: their sum exceeds the tolerance of one step.
         for _ in 0..10 {
             t += 0.9e-9;
             assert_eq!(instance.do_step(t, 0.01), fmi2OK, "{:?}", instance.messages());
@@ -132,7 +133,7 @@ fn a_step_whose_outputs_would_not_be_finite_fails_and_keeps_the_last_ones() {
         let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
         let instance = library.instantiate("instance").unwrap();
-        // Frames further apart than the largest number, or so far that the square of the distance is beyond it.
+        // The distance of the frames, or its square, exceeds the largest number.
         for (a, b) in [(-f64::MAX, f64::MAX), (0.0, 1e200)] {
             assert_eq!(instance.reset(), fmi2OK);
             start(&instance);

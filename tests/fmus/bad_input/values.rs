@@ -1,4 +1,4 @@
-//! Values that a variable cannot have: the call is discarded, with a message, and nothing has changed.
+//! Invalid values of variables: the call is discarded with a message, and changes nothing.
 use std::cell::Cell;
 
 use std::fmt::Debug;
@@ -8,7 +8,7 @@ use fmu_harness::{Causality, Instance, Kind, Range, Value, Variable};
 
 use super::{for_each_instance, for_each_running_instance, is_settable, is_tunable, only_message};
 
-/// Sets `variable` to a bad value together with good values for another variable before and after it.
+/// Sets `variable` to an invalid value between valid values of another variable.
 #[track_caller]
 fn assert_discarded<T: Value + Clone + Debug>(
     instance: &Instance<'_>,
@@ -38,7 +38,7 @@ fn variables<'i>(instance: &'i Instance<'_>, kind: Kind, which: fn(&Variable) ->
 fn a_real_that_is_not_finite_is_discarded_before_initialization() {
     for_each_instance(|instance| {
         let reals = variables(instance, Kind::Real, is_settable);
-        // An FMU may have none.
+        // An FMU may have no Real input.
         let Some(other) = reals.first() else { return };
         for variable in &reals {
             for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
@@ -52,7 +52,7 @@ fn a_real_that_is_not_finite_is_discarded_before_initialization() {
 fn a_real_that_is_not_finite_is_discarded_between_steps() {
     for_each_running_instance(|instance| {
         let reals = variables(instance, Kind::Real, is_tunable);
-        // Inputs that follow each other, and inputs together with parameters, take different ways through the FMU.
+        // Neighbouring inputs, and inputs together with parameters, are set by different functions of the FMU.
         for other in reals.first().into_iter().chain(reals.last()) {
             for variable in &reals {
                 for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
@@ -94,7 +94,8 @@ fn a_real_may_reach_its_limits_and_not_pass_them() {
             }
         }
     });
-    // At least the diameters and specular coefficients of the sensors' arrows, and the gripper's time and stiffnesses.
+    // At least diameters and specular coefficients of the sensors' arrows, transition time and stiffnesses of the
+    // Gripper.
     assert!(limits.get() >= 10, "{} limits", limits.get());
 }
 
@@ -109,7 +110,7 @@ fn a_tunable_real_keeps_to_its_limits_between_steps() {
     });
 }
 
-/// Smallest and largest value, as far as there is one.
+/// Smallest and largest valid value, if there is one.
 fn limits(instance: &Instance<'_>, variable: &Variable) -> [Option<i32>; 2] {
     if variable.kind() == Kind::Enumeration {
         return [Some(1), Some(instance.description().items(variable).len() as i32)];

@@ -1,5 +1,5 @@
-//! A hand fetches a box from a table, carries it away and drops it. Hand and table hold it by Grippers,
-//! all in one differential equation. `examples/carried-box` is the same system.
+//! A hand fetches a box from a table, carries it away and drops it. Hand and table hold the box by Grippers; the whole
+//! system is one differential equation, as in `examples/carried-box`.
 use fmi_export_sys::*;
 use fmu_harness::Instance;
 
@@ -14,13 +14,12 @@ const BOX: Numbers<'static> = &[
     ("g_0", &[0.0, 0.0, -9.81]),
     ("r_0_start", &[0.0, 0.0, 0.5]),
 ];
-/// Stiffness of the Gripper's linear spring, in N/m: the default.
+/// Stiffness of the Gripper's linear spring in N/m, the default.
 const STIFFNESS: f64 = 1e6;
 const WAY: [f64; 3] = [0.6, 0.4, 0.3];
 const TURN: f64 = 1.5;
 
-/// Times in s at which something switches: the hand closes, is closed,
-/// the table lets go, the hand opens, is open; and the end.
+/// Times in s: the hand closes, is closed, the table releases, the hand opens, is open; the end.
 const TIMES: [f64; 7] = [0.0, 0.6, 0.7, 0.8, 3.2, 3.3, 4.0];
 
 fn motion(frame: &str) -> [String; 4] {
@@ -36,7 +35,7 @@ fn references(instance: &Instance<'_>, names: &[String]) -> Vec<fmi2ValueReferen
     names.iter().flat_map(|name| instance.array(name)).collect()
 }
 
-/// One end of a connection, from which or to which values go.
+/// One end of a connection: an instance and the value references of its variables.
 struct End<'i, 'l>(&'i Instance<'l>, Vec<fmi2ValueReference>);
 
 struct System<'i, 'l> {
@@ -44,7 +43,7 @@ struct System<'i, 'l> {
     gripper: &'i Instance<'l>,
     body: &'i Instance<'l>,
     hand: Vec<fmi2ValueReference>,
-    /// From what depends on states alone to what depends on it.
+    /// Connections, ordered from outputs of states to the outputs that depend on them.
     connections: [[End<'i, 'l>; 2]; 4],
 }
 
@@ -60,7 +59,7 @@ impl<'i, 'l> System<'i, 'l> {
         Self { table, gripper, body, hand: references(gripper, &motion("frame_a")), connections }
     }
 
-    /// Sets a time and states, and with them all inputs.
+    /// Sets time and states, then all inputs.
     fn set(&self, time: f64, states: &[f64]) {
         for instance in [self.table, self.gripper, self.body] {
             ok(instance, instance.set_time(time));
@@ -83,7 +82,7 @@ impl<'i, 'l> System<'i, 'l> {
         derivatives
     }
 
-    /// Handles an event at a time, in the Grippers first, because it is they that switch.
+    /// Handles an event at a time, in the Grippers first, because their switches cause it.
     fn handle(&self, time: f64) {
         self.connect(time);
         ok(self.table, self.table.set("active", time < 0.8));
@@ -97,7 +96,7 @@ impl<'i, 'l> System<'i, 'l> {
     }
 }
 
-/// A way from 0 to 1 between two times, and its rate.
+/// A smooth transition from 0 to 1 between two times, and its rate.
 fn blend(time: f64, start: f64, end: f64) -> [f64; 2] {
     let u = ((time - start) / (end - start)).clamp(0.0, 1.0);
     [u.powi(3) * (10.0 - 15.0 * u + 6.0 * u * u), 30.0 * (u * (1.0 - u)).powi(2) / (end - start)]
@@ -149,7 +148,7 @@ fn a_hand_fetches_a_box_carries_it_and_drops_it() {
         }
         system.set(times[1], &x);
         if times[1] == 3.2 {
-            // Carried and at rest: held in the pose in which it was gripped, but for the sag under its weight.
+            // At rest after being carried, the box has its captured pose, apart from the sag under its weight.
             let sag = get(&gripper, "r_rel")[2] - get(&gripper, "r0")[2];
             let expected = -9.81 / STIFFNESS;
             println!("sag {sag:e} m, {:.1e} of it from m g / cT", (sag / expected - 1.0).abs());

@@ -1,4 +1,4 @@
-//! A body that is thrown and tumbles: its energy is constant, momentum and angular momentum change by the weight alone.
+//! A body is thrown and tumbles: its energy is constant, and only its weight changes momentum and angular momentum.
 use fmu_harness::Instance;
 
 use super::kinds::{Method, exchanged, integrate, stepping};
@@ -32,8 +32,7 @@ fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// The balance after `t` s: gravity acts at the centre of mass, which moves
-/// on a parabola from where the first balance says.
+/// Energy, momentum and angular momentum after `t` s: gravity acts at the centre of mass, which moves along a parabola.
 fn expected([energy, momentum, angular_momentum]: &[Vec<f64>; 3], centre: [f64; 3], t: f64) -> [Vec<f64>; 3] {
     let weight = G.map(|g| MASS * g);
     let velocity = [0, 1, 2].map(|i| momentum[i] / MASS);
@@ -47,7 +46,7 @@ fn expected([energy, momentum, angular_momentum]: &[Vec<f64>; 3], centre: [f64; 
     ]
 }
 
-/// The centre of mass at the start, from Q_start by hand: `r_0 + T' r_CM` with Rodrigues' formula.
+/// Centre of mass at the start, from Q_start by hand: `r_0 + T' r_CM` with Rodrigues' formula.
 fn centre_of_mass() -> [f64; 3] {
     let q = [0.1, -0.5, 0.7, 0.4_f64];
     let length = q.iter().map(|x| x * x).sum::<f64>().sqrt();
@@ -59,7 +58,7 @@ fn centre_of_mass() -> [f64; 3] {
     [0, 1, 2].map(|i| r_0[i] + r[i] + 2.0 * w * once[i] + 2.0 * twice[i])
 }
 
-/// Errors, relative where the values are larger than 1.
+/// Errors, relative for values larger than 1.
 fn errors(body: &Instance<'_>, first: &[Vec<f64>; 3], t: f64) -> [f64; 3] {
     let (found, expected) = (balance(body), expected(first, centre_of_mass(), t));
     [0, 1, 2].map(|i| difference(&found[i], &expected[i]) / expected[i].iter().fold(1.0, |size, x| x.abs().max(size)))

@@ -1,5 +1,5 @@
-//! Free rotation of an asymmetric body about its intermediate axis, against the closed form by Jacobi's elliptic
-//! functions (`tests/data/free_rotation.py`): it turns over some fifty times, in more than 100 turns.
+//! Free rotation of an asymmetric body about its intermediate axis, compared with Jacobi's elliptic functions
+//! (`tests/data/free_rotation.py`): it flips about fifty times in more than 100 turns.
 use super::kinds::{Method, derivatives, exchanged, states, stepping};
 use super::{Numbers, difference, get, ok, with_library};
 use crate::trajectory::columns;
@@ -33,7 +33,7 @@ fn larger(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
 fn it_turns_more_than_a_hundred_times() {
     let samples = samples();
     let (first, last) = (samples[0], samples[samples.len() - 1]);
-    // The angular velocity is never smaller than that about the axis of the largest moment alone would be.
+    // Lower limit of the angular velocity: rotation about the axis of the largest moment.
     let slowest = samples.iter().map(|s| s[1..4].iter().map(|w| w * w).sum::<f64>().sqrt()).fold(f64::MAX, f64::min);
     assert!((last[0] - first[0]) * slowest > 100.0 * std::f64::consts::TAU, "{slowest}");
 }
@@ -51,7 +51,7 @@ fn co_simulation_follows_the_closed_form_as_its_tolerance_says() {
                 largest = larger(largest, error(&pair[1], &get(&body, "frame_a.R.w"), &get(&body, "frame_a.Q")));
             }
             println!("tolerance {tolerance:.0e}: error of Q {:.1e}, of w {:.1e} rad/s", largest[0], largest[1]);
-            // Some 20 errors of one tolerance a turn.
+            // A turn adds the error of some 20 steps.
             assert!(largest[0] < 2e4 * tolerance, "{largest:?} with the tolerance {tolerance:e}");
         }
     });

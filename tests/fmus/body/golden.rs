@@ -1,5 +1,5 @@
-//! The cases of `tests/data/vectors/body.json`, evaluated at 60 digits for six
-//! particles in place of the body (`tests/data/body.py`).
+//! Cases of `tests/data/vectors/body.json`, evaluated with 60 digits for six particles in place of the body
+//! (`tests/data/body.py`).
 use serde_json::Value;
 
 use super::kinds::{derivatives, exchanged};
@@ -12,7 +12,7 @@ fn flat(value: &Value) -> Vec<f64> {
     }
 }
 
-/// Name and numbers of each parameter of a case.
+/// Names and values of the parameters of a case.
 fn parameters(case: &Value) -> Vec<(String, Vec<f64>)> {
     let of = |group: &str, name: &str| flat(&case[group][name]);
     let mut numbers: Vec<_> = ["m", "r_CM", "r", "g_0"].map(|name| (name.to_owned(), of("parameters", name))).into();

@@ -1,11 +1,12 @@
-//! An instance that runs, in either kind: it steps by itself, or this importer integrates its states.
+//! Running instances of either kind: co-simulation steps by itself, in Model Exchange this importer integrates the
+//! states.
 use fmu_harness::{Instance, Library};
 
 use super::{Numbers, ok, set};
 
 pub const STATES: usize = 13;
 
-/// One after the initialization at 0 s, ready to step.
+/// An instance for co-simulation, initialized at 0 s.
 pub fn stepping<'l>(library: &'l Library, parameters: Numbers<'_>) -> Instance<'l> {
     let body = library.instantiate("body").unwrap();
     set(&body, parameters);
@@ -13,7 +14,7 @@ pub fn stepping<'l>(library: &'l Library, parameters: Numbers<'_>) -> Instance<'
     body
 }
 
-/// One in continuous-time mode at 0 s, for Model Exchange.
+/// An instance for Model Exchange in continuous-time mode at 0 s.
 pub fn exchanged<'l>(library: &'l Library, parameters: Numbers<'_>) -> Instance<'l> {
     let body = library.instantiate_for_model_exchange("body").unwrap();
     set(&body, parameters);
@@ -38,16 +39,16 @@ pub fn derivatives(body: &Instance<'_>, time: f64, states: &[f64]) -> Vec<f64> {
     derivatives
 }
 
-/// The method of an importer with fixed steps.
+/// Integration method with fixed steps.
 #[derive(Clone, Copy)]
 pub enum Method {
     Euler,
-    /// Of Runge and Kutta, order 4.
+    /// Runge and Kutta's method of order 4.
     Classical,
 }
 
 impl Method {
-    /// One step of an ordinary differential equation from `t` over `h`, in s.
+    /// A step of an ordinary differential equation from `t` over `h`, in s.
     pub fn step(self, t: f64, h: f64, x: &[f64], mut derivatives: impl FnMut(f64, &[f64]) -> Vec<f64>) -> Vec<f64> {
         let along = |rates: &[f64], h: f64| -> Vec<f64> { x.iter().zip(rates).map(|(x, rate)| x + h * rate).collect() };
         let k1 = derivatives(t, x);
@@ -62,8 +63,7 @@ impl Method {
     }
 }
 
-/// Integrates from 0 s in steps of a size in s, and leaves the instance at the end,
-/// after a completed step. `inputs` sets those of an instant.
+/// Integrates from 0 s with a step size in s, and ends after a completed step. `inputs` sets the inputs of a time.
 pub fn integrate(body: &Instance<'_>, method: Method, h: f64, steps: u32, inputs: impl Fn(f64)) {
     let mut x = states(body);
     for step in 0..steps {

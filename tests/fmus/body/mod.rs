@@ -1,5 +1,5 @@
-//! The packaged Body: golden vectors, closed forms of its motion in both kinds, what is conserved,
-//! orders of convergence, refusals, and a box that Grippers hold.
+//! The packaged Body: golden vectors, closed forms of its motion in both kinds, conserved quantities, orders of
+//! convergence, refusals, and a box in Grippers.
 
 mod carried;
 mod conservation;
@@ -14,7 +14,7 @@ mod thrown;
 use fmi_export_sys::*;
 use fmu_harness::{Instance, Library};
 
-/// Numbers of an array or a scalar, by its name.
+/// Values of arrays and scalars, by name.
 type Numbers<'a> = &'a [(&'a str, &'a [f64])];
 
 fn with_library(check: impl FnOnce(&Library)) {

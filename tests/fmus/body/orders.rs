@@ -1,5 +1,5 @@
-//! Orders of convergence, under a force along and a torque about one axis that oscillate:
-//! in co-simulation over the communication step, in Model Exchange over the step of the importer's method.
+//! Orders of convergence under an oscillating force along an axis and an oscillating torque about it: over the
+//! communication step in co-simulation, over the step of the importer's method in Model Exchange.
 use fmu_harness::{Instance, Library};
 
 use super::kinds::{Method, exchanged, integrate, stepping};
@@ -21,10 +21,10 @@ const DRIVEN: Numbers<'static> = &[
     ("tolerance", &[1e-12]),
 ];
 
-/// Time from 0 s, at the end of which errors are taken.
+/// Time in s, from 0, at which errors are taken.
 const END: f64 = 1.0;
 
-/// Force or torque on the element, `amplitude sin(omega t)`, or its derivative of an order.
+/// Force or torque `amplitude sin(omega t)`, or its derivative of an order.
 fn load(amplitude: f64, order: i32, t: f64) -> f64 {
     let ahead = f64::from(order) * std::f64::consts::FRAC_PI_2;
     amplitude * OMEGA.powi(order) * (OMEGA * t + ahead).sin()
@@ -50,7 +50,7 @@ fn references(body: &Instance<'_>) -> Vec<u32> {
     body.references(&["frame_a.f[3]", "frame_a.t[3]"])
 }
 
-/// With the inputs held, or as polynomials of a degree.
+/// Error in co-simulation with inputs that are held, or polynomials of a degree.
 fn co_simulation(library: &Library, degree: i32, h: f64) -> f64 {
     let body = stepping(library, DRIVEN);
     let inputs = references(&body);

@@ -1,4 +1,4 @@
-//! Derivatives of outputs in time after a step of co-simulation: the states move on by their own derivatives.
+//! Derivatives of outputs in time after a step of co-simulation, including the derivatives of the states.
 use super::kinds::stepping;
 use super::{Numbers, difference, get, ok, set, with_library};
 
@@ -32,7 +32,7 @@ fn velocities_are_derivatives_of_positions_and_accelerations_those_of_velocities
                     );
                 }
             }
-            // The power of the loads, which act on the body with the opposite sign; the torque is resolved in the body.
+            // Power of the loads, which act on the body with the opposite sign; the torque is resolved in the body.
             let energy = body.references(&["kineticEnergy", "potentialEnergy"]);
             let found: f64 = body.get_output_derivatives(&energy, &[1, 1]).unwrap().iter().sum();
             let (v, w, t) = (get(&body, "frame_a.v_0"), get(&body, "frame_a.R.w"), get(&body, "frame_a.R.T"));

@@ -1,4 +1,4 @@
-//! Values that are refused, and by which message.
+//! Refused values and their messages.
 use fmi_export_sys::*;
 use fmu_harness::Instance;
 
@@ -10,7 +10,7 @@ fn errors(instance: &Instance<'_>) -> Vec<String> {
     instance.messages().into_iter().filter(|message| message.status != fmi2OK).map(|message| message.text).collect()
 }
 
-/// Parameters that no body has, each with the message that follows the name of the C function.
+/// Invalid parameters, each with the message after the name of the C function.
 const REFUSED: &[(Numbers<'static>, &str)] = &[
     (&[("m", &[0.0])], "m = 0 kg: must be greater than 0"),
     (&[("I_22", &[0.0])], "I has the principal moments 0, 0.001, 0.001 kg.m2: all must be greater than 0"),
@@ -143,7 +143,7 @@ fn a_state_that_is_set_in_event_mode_is_where_the_event_begins() {
         let now = states(&body);
         assert_eq!(now[..3], [0.0, 3.0, 0.0]);
         assert!(super::difference(&now[6..10], &[0.0, 0.6, 0.0, 0.8]) < 1e-15, "{now:?}");
-        // In continuous-time mode it does what fmi2SetContinuousStates does.
+        // In continuous-time mode the call is equivalent to fmi2SetContinuousStates.
         ok(&body, body.set_references(&both, &[6.0, 4.0]));
         assert_eq!((states(&body)[1], body.get("frame_a.f[1]")), (4.0, Ok(6.0)));
         assert_eq!(body.set_references(&both, &[7.0, f64::INFINITY]), fmi2Discard);

@@ -1,4 +1,4 @@
-//! A thrown body that spins about a principal axis: its centre of mass follows the parabola, the angle grows evenly.
+//! A thrown body that spins about a principal axis: its centre of mass follows a parabola, its angle grows linearly.
 use fmu_harness::Instance;
 
 use super::kinds::{Method, exchanged, integrate, stepping};
@@ -9,7 +9,7 @@ const R: [f64; 3] = [0.3, 0.2, -0.4];
 const G: [f64; 3] = [0.5, 0.0, -9.81];
 const R_0: [f64; 3] = [1.0, 2.0, 3.0];
 const V_0: [f64; 3] = [4.0, -3.0, 6.0];
-/// About the z-axis, in rad/s.
+/// Angular velocity about the z-axis, in rad/s.
 const SPIN: f64 = 7.0;
 
 const THROWN: Numbers<'static> = &[
@@ -47,7 +47,7 @@ fn point(at: [f64; 3], t: f64) -> [[f64; 3]; 3] {
     [0, 1, 2].map(|order| [x[order], y[order], z[order]])
 }
 
-/// Largest error of all kinematics at a time.
+/// Largest error of positions, velocities and accelerations at a time.
 fn error(body: &Instance<'_>, t: f64) -> f64 {
     let half = SPIN * t / 2.0;
     let mut errors = Vec::new();
@@ -92,7 +92,7 @@ fn a_thrown_body_follows_the_parabola_in_model_exchange() {
     });
 }
 
-/// Without rotation, the method has nothing to approximate.
+/// Without rotation, the method is exact.
 #[test]
 fn a_falling_body_is_exact() {
     with_library(|library| {

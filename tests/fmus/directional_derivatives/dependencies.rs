@@ -1,5 +1,4 @@
-//! Dependencies are those that `ModelStructure` declares: there are no others,
-//! and each that this repository declares exists in some setting.
+//! Dependencies of `ModelStructure`: complete, and in the FMUs of this repository each one exists in some setting.
 use std::collections::{BTreeMap, BTreeSet};
 
 use fmi_export_sys::*;
@@ -11,8 +10,8 @@ use crate::motion::Motion;
 /// Values of enumerations and Booleans, by name.
 type Setting<'d> = Vec<(&'d Variable, i32)>;
 
-/// All combinations of the enumerations, each with these patterns of the Booleans (parameters
-/// and inputs): all on, all off, and all on but one.
+/// All combinations of the enumerations, each with the Booleans (parameters and inputs) all on, all off, and all on but
+/// one.
 fn settings(description: &Description) -> Vec<Setting<'_>> {
     let may_be_set = |v: &&Variable| matches!(v.causality, Causality::Parameter | Causality::Input);
     let (mut enumerations, mut booleans) = (Vec::new(), Vec::new());
@@ -50,7 +49,7 @@ fn set(instance: &Instance<'_>, setting: &Setting<'_>) {
     }
 }
 
-/// For each Real output that is no constant, the continuous inputs that it is declared to depend on.
+/// Continuous inputs that each Real output is declared to depend on. Constants are left out.
 fn declared(description: &Description) -> BTreeMap<&str, BTreeSet<fmi2ValueReference>> {
     let is_input = |v: &&Variable| v.causality == Causality::Input && v.kind() == Kind::Real;
     let dependencies = |list: &Option<Vec<usize>>| match list {
@@ -70,7 +69,7 @@ fn declared(description: &Description) -> BTreeMap<&str, BTreeSet<fmi2ValueRefer
         .collect()
 }
 
-/// Takes a new instance through some steps of a setting; `None` if its parameters do not fit together.
+/// Makes some steps of a new instance in a setting; `None` if its parameters contradict each other.
 fn moved<'lib>(library: &'lib Library, motion: &Motion, setting: &Setting<'_>, steps: u32) -> Option<Instance<'lib>> {
     let instance = library.instantiate("instance").unwrap();
     set(&instance, setting);
@@ -93,7 +92,7 @@ fn no_output_depends_on_an_input_that_is_not_declared() {
     for_each_library(|library| {
         let description = library.archive().description();
         let motion = Motion::of(description);
-        // Outputs with the same dependencies are asked for together, in a direction that has all other inputs in it.
+        // Outputs with equal dependencies are evaluated together, along a direction of all other inputs.
         let mut groups: BTreeMap<BTreeSet<fmi2ValueReference>, Vec<&str>> = BTreeMap::new();
         for (output, inputs) in declared(description) {
             groups.entry(inputs).or_default().push(output);
@@ -115,8 +114,8 @@ fn no_output_depends_on_an_input_that_is_not_declared() {
     });
 }
 
-/// Real inputs that an event indicator depends on, and with it the outputs that events change:
-/// with limits that are waited for, and limits that hold.
+/// Real inputs that affect an event indicator, and through events the outputs: with limits of pending and of present
+/// grips.
 fn of_indicators(library: &Library, motion: &Motion) -> BTreeSet<fmi2ValueReference> {
     const CAPTURE: [&str; 2] = ["captureDistance", "captureAngle"];
     const LOAD: [&str; 2] = ["forceLimit", "torqueLimit"];
@@ -153,7 +152,7 @@ fn of_indicators(library: &Library, motion: &Motion) -> BTreeSet<fmi2ValueRefere
     found
 }
 
-/// FMI lets an FMU declare more than there is. Those of this repository do not.
+/// FMI allows an FMU to declare more dependencies than exist. The FMUs of this repository do not.
 #[test]
 fn every_dependency_that_a_fmu_of_this_repository_declares_is_there_in_some_setting() {
     for_each_library(|library| {
@@ -185,7 +184,7 @@ fn every_dependency_that_a_fmu_of_this_repository_declares_is_there_in_some_sett
             let is_it = |v: &&Variable| v.value_reference == *input && v.kind() == Kind::Real;
             &*description.variables.iter().find(is_it).unwrap().name
         };
-        // The scalar of a quaternion, which is normalised, cancels out of the axis of its rotation but for rounding.
+        // The scalar of a quaternion, which is normalised, cancels out of the axis of its rotation up to rounding.
         for (output, inputs) in &mut missing {
             inputs.retain(|input| !(output.starts_with("axis[") && name(input).ends_with(".Q[4]")));
         }

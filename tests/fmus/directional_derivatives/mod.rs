@@ -1,4 +1,4 @@
-//! Directional derivatives of packaged FMUs (FMI 2.0 section 2.1.9), against central differences of the same unit.
+//! Directional derivatives of packaged FMUs (FMI 2.0 section 2.1.9), compared with central differences of the same FMU.
 
 mod dependencies;
 mod refusals;
@@ -16,11 +16,10 @@ use proptest::test_runner::RngSeed;
 /// Step size in s.
 const H: f64 = 0.1;
 
-/// A step in s in which no continuous state moves: derivatives take the states as known.
+/// A step in s too short for continuous states to move: derivatives treat them as known.
 const SHORT: f64 = 1e-8;
 
-/// Parameters of the Body at which everything depends on what it may depend on,
-/// and inertia stays one when its elements are moved.
+/// Parameters of the Body that make every dependency nonzero, and keep the inertia valid when an element changes.
 const BODY: [(&str, f64); 10] = [
     ("I_11", 1.0),
     ("I_22", 1.1),
@@ -42,7 +41,7 @@ fn set_body(instance: &Instance<'_>) {
     }
 }
 
-/// All continuous outputs and local variables of an FMU, by all its continuous inputs and tunable parameters.
+/// Jacobian matrix of all continuous outputs and local variables by all continuous inputs and tunable parameters.
 struct Jacobian<'i> {
     instance: &'i Instance<'i>,
     unknowns: Vec<&'i Variable>,
@@ -62,7 +61,7 @@ impl<'i> Jacobian<'i> {
         Self { instance, unknowns, knowns }
     }
 
-    /// The derivatives by one known after the other, as the FMU says.
+    /// The FMU's derivatives, one known after the other.
     #[track_caller]
     fn derivatives(&self) -> Vec<Vec<f64>> {
         let unknowns = references(&self.unknowns);
@@ -73,22 +72,21 @@ impl<'i> Jacobian<'i> {
         self.knowns.iter().map(column).collect()
     }
 
-    /// Whether there is anything to ask for. An FMU may have neither continuous results
-    /// nor anything continuous that they depend on.
+    /// Whether the FMU has no continuous results, or no continuous knowns.
     fn is_empty(&self) -> bool {
         self.unknowns.is_empty() || self.knowns.is_empty()
     }
 
-    /// How far a known is moved for differences: by `distance`, unless it is a parameter,
-    /// which may be tiny or huge, or has narrow limits.
+    /// Step of a known for differences: `distance`, but smaller for parameters, which may be tiny or huge, or have
+    /// narrow limits.
     fn distance(known: &Variable, distance: f64) -> f64 {
         let start = known.real_start().abs();
         let is_relative = known.causality == Causality::Parameter && start > 0.0 && known.name != "s_small";
         (if is_relative { distance * start } else { distance }).min(0.1 * known.range().1)
     }
 
-    /// The Jacobian matrix by central differences of fourth order;
-    /// `redo` lets the FMU compute its results from values of the knowns.
+    /// The Jacobian matrix by central differences of fourth order; `redo` recomputes the results from values of the
+    /// knowns.
     fn differences(&self, distance: f64, redo: impl Fn(&[fmi2ValueReference], &[f64])) -> Vec<Vec<f64>> {
         let (unknowns, knowns) = (references(&self.unknowns), references(&self.knowns));
         let start: Vec<f64> = self.instance.get_references(&knowns).unwrap();
@@ -101,7 +99,7 @@ impl<'i> Jacobian<'i> {
                 self.instance.get_references::<f64>(&unknowns).unwrap()
             });
             let slope = |j: usize| {
-                // Angles jump by half a turn or a whole one where another solution takes over.
+                // Angles jump by half a turn or a full one when they change to the other solution.
                 let jump = if self.unknowns[j].unit() == Some("rad") { PI } else { f64::INFINITY };
                 let from_first = |value: f64| {
                     let way = value - far_below[j];
@@ -114,8 +112,8 @@ impl<'i> Jacobian<'i> {
         (0..knowns.len()).map(column).collect()
     }
 
-    /// Compares two matrices, every unknown in units of its largest derivative (or of 1).
-    /// Differences over `distance` of large values have a rounding error of their own.
+    /// Compares two matrices, every unknown in units of its largest derivative (or of 1). Differences over `distance`
+    /// have rounding errors from large values.
     #[track_caller]
     fn assert_close(&self, actual: &[Vec<f64>], expected: &[Vec<f64>], distance: f64, tolerance: f64, situation: &str) {
         let values: Vec<f64> = self.instance.get_references(&references(&self.unknowns)).unwrap();
@@ -137,7 +135,7 @@ impl<'i> Jacobian<'i> {
     }
 }
 
-/// Mass properties of a gripped part and of the hand exclude an effective inertia; `gripper` tests their derivatives.
+/// Mass properties of a gripped part and of the hand exclude an effective inertia; the tests in `gripper` cover them.
 fn is_mass_property(variable: &Variable) -> bool {
     variable.name.starts_with("part.") || variable.name.starts_with("hand.")
 }
@@ -146,7 +144,7 @@ fn references(variables: &[&Variable]) -> Vec<fmi2ValueReference> {
     variables.iter().map(|variable| variable.value_reference).collect()
 }
 
-/// Calls `check` with a new instance of every FMU in every mode, all its Boolean inputs on.
+/// Calls `check` with a new instance of every FMU in every mode, with all Boolean inputs on.
 fn for_each_mode(check: impl Fn(&Instance<'_>, &Motion, &str)) {
     for_each_library(|library| {
         for mode in modes(library.archive().description()) {
@@ -157,7 +155,7 @@ fn for_each_mode(check: impl Fn(&Instance<'_>, &Motion, &str)) {
             {
                 assert_eq!(instance.set(&input.name, true), fmi2OK);
             }
-            // Where there is one, such that smoothed lengths and true ones are both seen.
+            // Covers smoothed and true lengths.
             if instance.description().variable("s_small").is_some() {
                 assert_eq!(instance.set("s_small", 0.9), fmi2OK);
             }
@@ -176,7 +174,7 @@ fn for_each_mode(check: impl Fn(&Instance<'_>, &Motion, &str)) {
     });
 }
 
-/// Compares derivatives after the next step, from time `t` in s with the inputs as they are, with differences.
+/// Compares derivatives after the next step, from `t` in s with the present inputs, with differences.
 #[track_caller]
 fn check_step(instance: &Instance<'_>, t: f64, distance: f64, tolerance: f64, situation: &str) {
     let (t, h) = if fmu_harness::has_states(instance.description()) { (t + H - SHORT, SHORT) } else { (t, H) };
@@ -210,7 +208,7 @@ fn derivatives_after_steps_are_those_of_central_differences() {
 }
 
 proptest! {
-    // The same in every run: central differences fail where angles change to the other solution and where s_small ends.
+    // Fixed seed: central differences fail where angles change to the other solution and at s_small.
     #![proptest_config(ProptestConfig { cases: 8, rng_seed: RngSeed::Fixed(0), ..ProptestConfig::default() })]
 
     #[test]
@@ -256,8 +254,8 @@ fn derivatives_in_initialization_mode_are_those_of_central_differences() {
     });
 }
 
-/// Nothing turned, nothing moving, all origins at one place: the start values.
-/// There, what others measure may have no derivatives, as a direction from one origin to another.
+/// The start values: no rotation, no motion, all origins in one place. Outputs of other authors, such as the direction
+/// between two origins, may have no derivatives there.
 #[test]
 fn derivatives_of_the_fmus_of_this_repository_are_right_where_nothing_is_turned_and_all_origins_coincide() {
     for_each_mode(|instance, _, mode| {
@@ -271,8 +269,8 @@ fn derivatives_of_the_fmus_of_this_repository_are_right_where_nothing_is_turned_
     });
 }
 
-/// All frames in one pose, so that nothing is between them, but each with its own
-/// velocities and accelerations. Others as above.
+/// All frames have one pose, but different velocities and accelerations. Outputs of other authors may have no
+/// derivatives.
 #[test]
 fn derivatives_of_the_fmus_of_this_repository_are_right_where_all_frames_have_one_pose_and_move_apart() {
     for_each_mode(|instance, motion, mode| {

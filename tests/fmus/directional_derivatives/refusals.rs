@@ -1,10 +1,10 @@
-//! Which variables can be asked for.
+//! Variables that directional derivatives accept.
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Instance, Variable, for_each_library};
 
 use super::{Jacobian, is_mass_property};
 
-/// The one message that is there, which has to be an error.
+/// The only message, an error.
 #[track_caller]
 fn error(instance: &Instance<'_>) -> String {
     let [message] = &instance.messages()[..] else { panic!("not one message") };
@@ -12,7 +12,7 @@ fn error(instance: &Instance<'_>) -> String {
     message.text.clone()
 }
 
-/// Whether another variable is its derivative, and both belong to the states.
+/// Whether the variable is a state, with another variable as its derivative.
 fn is_state(instance: &Instance<'_>, variable: &Variable) -> bool {
     let description = instance.description();
     let states =
@@ -112,7 +112,7 @@ fn derivatives_of_the_last_step_do_not_change_when_inputs_are_set_for_the_next()
         instance.move_inputs(2.0);
         assert_eq!(jacobian.derivatives(), before);
         assert_eq!(instance.do_step(1.0, 1.0), fmi2OK);
-        // Those of others may be the same everywhere.
+        // Outputs of other authors may be linear.
         assert!(jacobian.derivatives() != before || !fmu_harness::is_shipped(instance.description()));
     });
 }

@@ -1,4 +1,4 @@
-//! The distance sensors where the polynomial takes over from the true length.
+//! The distance sensors at `s_small`, where the polynomial meets the true length.
 use fmi_export_sys::fmi2OK;
 use fmu_harness::{Causality, Instance};
 
@@ -28,15 +28,15 @@ fn derivatives_are_right_on_both_sides_of_s_small() {
     });
 }
 
-/// There the length and its slope go on, and so does the rate of change;
-/// the latter's slope jumps, and one of its sides is right.
+/// Length, slope and rate of change are continuous there; the slope of the rate jumps, and the result is one of its
+/// sides.
 #[test]
 fn derivatives_at_s_small_are_those_of_a_side() {
     for_each_sensor(|instance, coordinate| {
         let motion = Motion::of(instance.description());
         assert_eq!(instance.enter_initialization_mode(), fmi2OK);
         motion.set(instance, 0.3);
-        // 5 is the length of {3, 4}, without any rounding.
+        // 5 is the length of {3, 4}, without rounding.
         let x = instance.variable(coordinate).value_reference;
         let b = [x, x + 1];
         for a in instance.description().with_causality(Causality::Input).filter(|input| {
@@ -66,7 +66,7 @@ fn derivatives_at_s_small_are_those_of_a_side() {
     });
 }
 
-/// With the polynomial's slope in the length L, 3 L/s - 2 (L/s)^3, below s = s_small and 1 above it.
+/// The slope in the length L is 3 L/s - 2 (L/s)^3 below s = s_small, and 1 above it.
 #[test]
 fn slopes_at_the_default_of_s_small_are_those_of_the_formula() {
     for_each_sensor(|instance, coordinate| {

@@ -1,4 +1,4 @@
-//! Directional derivatives along directions as long as numbers can be.
+//! Directional derivatives along directions with huge components.
 use fmi_export_sys::*;
 use fmu_harness::Instance;
 
@@ -12,7 +12,7 @@ fn derivative(instance: &Instance<'_>, unknowns: &[&str], direction: &[(&str, f6
     instance.directional_derivative(&instance.references(unknowns), &instance.references(&knowns), &components)
 }
 
-/// From the origin to (3, 4) the slope is 0.6 and 0.8. Nothing else changes with a position alone where nothing moves.
+/// At (3, 4) the slopes are 0.6 and 0.8. Without motion, a position changes no other output.
 #[test]
 fn a_directional_derivative_that_is_finite_comes_out_however_long_the_direction() {
     for_each_distance(|instance, [x, y], _| {
@@ -25,7 +25,7 @@ fn a_directional_derivative_that_is_finite_comes_out_however_long_the_direction(
             (&[(y, -1e308)], -8e307),
             (&[(x, f64::MAX)], 0.6 * f64::MAX),
             (&[(x, 1e308), (y, -1e308)], -2e307),
-            // The difference of both positions changes by more than any number.
+            // The difference of both positions overflows.
             (&[(x, 1e308), (&*opposite, -1e308)], 1.2e308),
             (&[(x, 1e-300)], 6e-301),
             (&[(x, 0.0)], 0.0),
@@ -33,7 +33,7 @@ fn a_directional_derivative_that_is_finite_comes_out_however_long_the_direction(
             let actual = derivative(instance, &["distance"], direction);
             let actual =
                 actual.unwrap_or_else(|status| panic!("{status} along {direction:?}: {:?}", instance.messages()));
-            // What cancels loses digits of its parts.
+            // Cancellation loses digits.
             assert_near(actual[0], expected, 1e-14, &format!("along {direction:?}"));
         }
         assert_eq!(derivative(instance, &["der_distance"], &[(x, 1e308)]), Ok(vec![0.0]));
@@ -53,7 +53,7 @@ fn a_directional_derivative_that_is_not_finite_is_refused_by_name() {
             assert_eq!(derivative(instance, unknowns, &too_long), Err(fmi2Discard));
             assert_names(instance, fmi2Discard, FUNCTION, &["distance"]);
         }
-        // The instance goes on.
+        // The instance is unaffected.
         assert_eq!(instance.all_values(), before);
         assert_near(derivative(instance, &["distance"], &[(x, 1e308)]).unwrap()[0], 6e307, 1e-14, "afterwards");
         assert_eq!(instance.do_step(1.0, 1.0), fmi2OK);

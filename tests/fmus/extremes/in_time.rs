@@ -27,8 +27,8 @@ fn the_output_derivative_of_a_tiny_distance_is_the_rate_of_change_however_fast()
     });
 }
 
-/// One step of 1 s that ends with both origins at one place and a relative velocity (m/s)
-/// between them, by given derivatives of the inputs.
+/// Makes a step of 1 s that ends with both origins in one place and a relative velocity (m/s), by derivatives of the
+/// inputs.
 #[track_caller]
 fn meet(instance: &Instance<'_>, [x, v]: [&str; 2], velocity: f64) {
     assert_eq!(instance.reset(), fmi2OK);
@@ -61,13 +61,13 @@ fn a_time_derivative_that_is_not_finite_is_refused_by_output_and_order() {
             assert_eq!(derivative(instance, output, order), Err(fmi2Discard), "{output}, order {order}");
             assert_names(instance, fmi2Discard, "fmi2GetRealOutputDerivatives", &[output, &order.to_string()]);
         }
-        // One that is not finite among others that are.
+        // One of several derivatives is not finite.
         instance.messages();
         let both = instance.references(&["distance", "distance"]);
         assert_eq!(instance.get_output_derivatives(&both, &[1, 2]), Err(fmi2Discard));
         assert_names(instance, fmi2Discard, "fmi2GetRealOutputDerivatives", &["distance", "2"]);
-        // The instance goes on. Without derivatives the position would stay where
-        // the step began, whose square overflows.
+        // The instance is unaffected. Without derivatives the position would stay at the start of the step, and its
+        // square overflow.
         assert_eq!(instance.all_values(), before);
         set(instance, &[(x, 3.0)]);
         assert_eq!(instance.do_step(1.0, 1.0), fmi2OK, "{:?}", instance.messages());

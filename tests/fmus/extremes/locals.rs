@@ -1,13 +1,13 @@
-//! Local variables are checked as outputs are.
+//! Local variables are checked like outputs.
 use fmi_export_sys::*;
 use fmu_harness::Instance;
 
 use super::{assert_names, set, with_instance};
 
-/// Frames further apart than any number. No output of the sensor tells.
+/// Frames whose distance overflows, which no enabled output of the sensor shows.
 const APART: [(&str, f64); 2] = [("frame_a.r_0[1]", -1.7e308), ("frame_b.r_0[1]", 1.7e308)];
 
-/// Calls `check` with a relative sensor that measures angles and their derivatives only.
+/// Calls `check` with a relative sensor that measures only angles and their derivatives.
 fn with_sensor(check: impl FnOnce(&Instance<'_>)) {
     with_instance("RelativeSensor", |instance| {
         for output in ["r_rel", "v_rel", "a_rel"] {

@@ -1,4 +1,4 @@
-//! Numbers near the end of what can be represented: what is finite comes out, and what is not is refused by name.
+//! Numbers near the limits of floating point: finite results are returned, others are refused by name.
 
 mod directional;
 mod in_time;
@@ -14,7 +14,7 @@ fn with_instance(name: &str, check: impl FnOnce(&Instance<'_>)) {
     check(&library.instantiate("instance").unwrap());
 }
 
-/// Calls `check` with each distance sensor and the names of two coordinates of its frame b and of their velocities.
+/// Calls `check` with each distance sensor, and the names of two coordinates of its frame b and of their velocities.
 fn for_each_distance(check: impl Fn(&Instance<'_>, [&str; 2], [&str; 2])) {
     let spatial = (["frame_b.r_0[1]", "frame_b.r_0[2]"], ["frame_b.v_0[1]", "frame_b.v_0[2]"]);
     with_instance("Distance", |instance| check(instance, spatial.0, spatial.1));
@@ -30,8 +30,8 @@ fn set(instance: &Instance<'_>, values: &[(&str, f64)]) {
     }
 }
 
-/// The one message since the last call has this status, begins with the function
-/// and has these names and numbers among its words.
+/// Checks that the only message since the last call has this status, begins with the function, and contains these
+/// words.
 #[track_caller]
 fn assert_names(instance: &Instance<'_>, status: fmi2Status, function: &str, words: &[&str]) {
     let [message] = &instance.messages()[..] else { panic!("not one message") };

@@ -1,5 +1,5 @@
-//! v'(J s) = (J'v)'s for the Jacobian matrix J of all outputs and state
-//! derivatives by all continuous inputs and states.
+//! v'(J s) = (J'v)'s for the Jacobian matrix J of all outputs and state derivatives by all continuous inputs and
+//! states.
 use crate::random::Random;
 use crate::random_values::Values;
 use fmi_export_sys::fmi3OK;

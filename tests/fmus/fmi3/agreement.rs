@@ -4,7 +4,7 @@ use crate::random_values::Values;
 use fmi_export_sys::{fmi2OK, fmi3OK};
 use fmu_harness::{Causality, Fmi2, Fmi3, Instance, Kind, Value, Variable, Version, all_packaged, packaged_fmi3};
 
-/// Sets all elements of a variable, which is a scalar in FMI 2.0 if it has one.
+/// Sets all elements of a variable, which are scalars in FMI 2.0.
 fn set<V: Version, T: Value<V> + Clone>(instance: &Instance<'_, V>, name: &str, values: &[T]) -> i32 {
     match instance.description().variable(name).filter(|variable| variable.dimensions.is_empty()) {
         Some(_) => instance.set(name, values[0].clone()),
@@ -31,13 +31,12 @@ fn elements<V: Version, T: Value<V>>(instance: &Instance<'_, V>, variable: &Vari
     }
 }
 
-/// Compares all variables but the time, bit for bit. Returns how many numbers there were.
+/// Compares all variables but the time, bit for bit. Returns the number of values.
 fn assert_same(two: &Instance<'_, Fmi2>, three: &Instance<'_, Fmi3>, what: &str) -> usize {
     let mut count = 0;
     let indicators = &three.description().model_structure.event_indicators;
     for (at, variable) in three.description().variables.iter().enumerate() {
-        // FMI 2.0 has neither the time nor the event indicators as variables, and names the
-        // elements of derivatives in another form.
+        // FMI 2.0 has no variables for time and event indicators, and names elements of derivatives differently.
         let is_indicator = indicators.iter().any(|indicator| indicator.variable == at);
         if is_indicator || variable.causality == Causality::Independent || variable.name.starts_with("der(") {
             continue;
@@ -67,7 +66,7 @@ fn assert_same(two: &Instance<'_, Fmi2>, three: &Instance<'_, Fmi3>, what: &str)
     count
 }
 
-/// Sets random values for parameters that are choices, or for inputs.
+/// Sets random values of enumerations among the parameters, or of inputs.
 fn move_both(random: &mut Random, two: &Instance<'_, Fmi2>, three: &Instance<'_, Fmi3>, causality: Causality) {
     for variable in three.description().with_causality(causality) {
         // Estimates are refused in Model Exchange.

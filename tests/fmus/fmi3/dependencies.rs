@@ -1,8 +1,8 @@
-//! The dependencies of single elements, together, are those of the description.
+//! Dependencies of single elements add up to the description's dependencies of the variable.
 use fmu_harness::{Archive, Description, Unknown, all_packaged, packaged_fmi3};
 use std::collections::BTreeSet;
 
-/// Value references of what an unknown depends on, by the description.
+/// Value references of the dependencies of an unknown in the description.
 fn described(description: &Description, unknown: &Unknown) -> BTreeSet<u32> {
     let dependencies = unknown.dependencies.as_ref().expect("all are stated");
     dependencies.iter().map(|&position| description.variables[position].value_reference).collect()
@@ -39,7 +39,7 @@ fn they_are_those_of_the_description() {
     }
 }
 
-/// Mass properties are valid only together, so that random values hardly ever show what depends on them.
+/// Mass properties are valid only together: random values would hardly ever be accepted.
 #[test]
 fn the_mass_properties_on_which_a_force_depends_are_declared() {
     let archive = packaged_fmi3("Gripper");

@@ -1,5 +1,5 @@
-//! The Gripper's ramp, whose end is an event inside a step, in each way to make an instance. T is 0.1 s, and it is
-//! switched at 0.0321 s.
+//! The end of the Gripper's ramp is an event inside a step, for each way to instantiate it. T is 0.1 s; the switch is
+//! at 0.0321 s.
 use fmi_export_sys::{fmi2OK, fmi2True, fmi3OK};
 use fmu_harness::{Fmi3, Instance, fmi3::CoSimulation, packaged, packaged_fmi3};
 
@@ -16,7 +16,7 @@ pub(super) fn state_and_onoff(instance: &Instance<'_, Fmi3>) -> (i64, f64) {
     (instance.get("state").unwrap(), instance.get("onoff").unwrap())
 }
 
-/// Handles an event; the next one in s.
+/// Handles an event. Returns the time of the next one in s.
 #[track_caller]
 pub(super) fn end_event(instance: &Instance<'_, Fmi3>) -> f64 {
     let after = instance.update_discrete_states().unwrap();
@@ -24,7 +24,7 @@ pub(super) fn end_event(instance: &Instance<'_, Fmi3>) -> f64 {
     after.next_event_time
 }
 
-/// The end of the ramp that FMI 2.0 Model Exchange tells, and `onoff` in the middle of it.
+/// End of the ramp in Model Exchange of FMI 2.0, and `onoff` in the middle of it.
 fn in_model_exchange() -> (f64, f64) {
     let archive = packaged("Gripper");
     let library = archive.load().unwrap();
@@ -81,7 +81,7 @@ fn a_step_that_may_not_asks_for_the_event_at_its_end() {
     let gripper = library.instantiate_for_co_simulation("gripper", of).unwrap();
     assert_eq!(gripper.set("active", true), fmi3OK);
     assert_eq!(gripper.initialize(0.0), fmi3OK);
-    // It is on from the start.
+    // Active from the start.
     assert_eq!((end_event(&gripper), state_and_onoff(&gripper)), (f64::INFINITY, (ON, 1.0)));
     assert_eq!(gripper.enter_event_mode(), fmi3OK);
     assert_eq!(gripper.set("active", false), fmi3OK);
@@ -94,7 +94,7 @@ fn a_step_that_may_not_asks_for_the_event_at_its_end() {
     assert_eq!(state_and_onoff(&gripper), (OFF, 0.0));
 }
 
-/// Where steps may not end early, the end of the ramp is handled late; what is set then acts from then on.
+/// Without early return, the end of the ramp is handled late, and inputs set there act from then on.
 #[test]
 fn an_input_that_is_set_at_a_late_event_does_not_act_in_the_past() {
     let archive = packaged_fmi3("Gripper");
@@ -114,7 +114,7 @@ fn an_input_that_is_set_at_a_late_event_does_not_act_in_the_past() {
     assert!(state == ON_TO_OFF && (onoff - 0.5).abs() < 1e-12, "{state} {onoff}");
 }
 
-/// A ramp that has just begun is not over, however coarse the tolerance is that late.
+/// A ramp that has just begun is not over, although the tolerance of the time is coarse that late.
 #[test]
 fn a_ramp_late_in_the_day_takes_its_time() {
     let archive = packaged_fmi3("Gripper");
@@ -141,7 +141,6 @@ fn without_event_mode_the_ramp_ends_inside_the_step() {
     assert_eq!(state_and_onoff(&gripper), (ON, 1.0));
 }
 
-/// Nothing ever happens in a sensor.
 #[test]
 fn a_sensor_asks_for_no_event() {
     for name in [
@@ -166,8 +165,8 @@ fn a_sensor_asks_for_no_event() {
     }
 }
 
-/// The law depends on the communication step size, which the Gripper learns at the start of a step also where its
-/// events are handled by the importer: the force is that without event mode, in which the law is tested.
+/// The law depends on the communication step size, which the Gripper also learns at the start of a step in event mode.
+/// Expected is the force without event mode, where the law is tested.
 #[test]
 fn the_stabilised_law_knows_the_step_in_event_mode() {
     let archive = packaged_fmi3("Gripper");

@@ -1,5 +1,5 @@
-//! The cases of the relative sensor, which were evaluated at 60 digits outside this
-//! project, with whole arrays; the tolerances are theirs.
+//! Cases of the relative sensor, evaluated with 60 digits outside this project, with whole arrays and the tolerances of
+//! the file.
 use fmi_export_sys::fmi3OK;
 use fmu_harness::{Fmi3, Instance, packaged_fmi3};
 use serde_json::Value;

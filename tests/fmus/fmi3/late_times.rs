@@ -1,5 +1,5 @@
-//! Events and steps late in time, in every interface: recordings count seconds
-//! from 1970, and 1.7e9 s have a resolution of 0.24 us.
+//! Events and steps at late times, in every interface: recordings count seconds from 1970, and 1.7e9 s have a
+//! resolution of 0.24 us.
 use super::events::{OFF_TO_ON, ON, end_event, state_and_onoff};
 use fmi_export_sys::{fmi2Error, fmi2OK, fmi3Error, fmi3OK};
 use fmu_harness::{fmi3::CoSimulation, packaged, packaged_fmi3};
@@ -36,7 +36,7 @@ fn a_ramp_lasts_as_long_late_in_time() {
     }
 }
 
-/// In FMI 2.0, with an event within the ramp in Model Exchange.
+/// In FMI 2.0; in Model Exchange with an event within the ramp.
 #[test]
 fn a_ramp_lasts_as_long_late_in_time_in_fmi_2() {
     let archive = packaged("Gripper");
@@ -103,7 +103,7 @@ fn a_part_is_lost_where_the_force_exceeds_the_limit() {
         assert_eq!((step.event_handling_needed, step.early_return), (1, 1), "{:?}", gripper.messages());
         assert!((step.last_successful_time - start - 0.04).abs() < 1.5e-6, "{}", step.last_successful_time);
 
-        // Events are internal.
+        // The FMU handles events.
         let gripper = two.instantiate("gripper").unwrap();
         for (name, value) in [LIMIT, PART] {
             assert_eq!(gripper.set(name, value), fmi2OK);

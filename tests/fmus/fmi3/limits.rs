@@ -1,5 +1,4 @@
-//! The Gripper's limits in each way to make an instance.
-//! The part is 1 mm off, and the default spring pulls it with 1000 N.
+//! The Gripper's limits for each way to instantiate it. The part is 1 mm off; the default spring pulls it with 1000 N.
 use fmi_export_sys::{fmi3OK, fmi3Status};
 use fmu_harness::{Fmi3, Instance, fmi3::CoSimulation, packaged_fmi3};
 
@@ -13,7 +12,7 @@ fn ok(instance: &Instance<'_, Fmi3>, status: fmi3Status) {
     assert_eq!(status, fmi3OK, "{:?}", instance.messages());
 }
 
-/// Calls `check` with an instance that handles events so, with these parameters, and `active` as said from the start.
+/// Calls `check` with an instance with these parameters, and `active` from the start.
 fn with_gripper(events: Events, parameters: &[(&str, f64)], active: bool, check: impl FnOnce(&Instance<'_, Fmi3>)) {
     let archive = packaged_fmi3("Gripper");
     let library = archive.load_fmi3().unwrap();
@@ -35,7 +34,7 @@ fn with_gripper(events: Events, parameters: &[(&str, f64)], active: bool, check:
     check(&gripper);
 }
 
-/// Who handles events: the FMU, the importer where a step may end early, or the importer at the end of a step.
+/// Events are handled by the FMU, by the importer after early return, or by the importer at the end of a step.
 #[derive(Clone, Copy, PartialEq)]
 enum Events {
     Internal,
@@ -99,7 +98,8 @@ fn a_step_that_may_not_asks_for_the_loss_at_its_end() {
     });
 }
 
-/// The force has jumped since the step before: by an input, or, with effective inertia, by the length of the step.
+/// The force has jumped since the previous step: an input has changed, or, with effective inertia, the length of the
+/// step.
 #[test]
 fn a_force_that_exceeds_the_limit_from_the_start_of_a_step_is_an_event_there() {
     for events in [Early, Late] {
@@ -121,7 +121,7 @@ fn a_force_that_exceeds_the_limit_from_the_start_of_a_step_is_an_event_there() {
     }
 }
 
-/// The correction grows from step to step, and the force with it, from 1 N towards 1000 N.
+/// The correction, and with it the force, grows from step to step, from 1 N towards 1000 N.
 #[test]
 fn a_static_correction_grows_into_the_limit_in_event_mode_too() {
     let lost = [Internal, Early].map(|events| {
@@ -156,7 +156,7 @@ fn without_event_mode_all_happens_inside_the_step() {
     });
 }
 
-/// The part leaves by 10 mm/s, so that the force has grown by 100 N after 10 ms.
+/// The part leaves at 10 mm/s: the force has grown by 100 N after 10 ms.
 #[test]
 fn margins_are_those_of_the_end_of_a_step() {
     with_gripper(Internal, &[("forceLimit", 4000.0), ("dT", 0.0)], true, |gripper| {

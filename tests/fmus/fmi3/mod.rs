@@ -1,4 +1,4 @@
-//! The packaged FMUs of FMI 3.0, and their agreement with those of FMI 2.0.
+//! The packaged FMUs of FMI 3.0, and their agreement with FMI 2.0.
 mod adjoint;
 mod agreement;
 mod dependencies;

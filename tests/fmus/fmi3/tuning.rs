@@ -1,10 +1,10 @@
-//! Tunable parameters that are set in event mode, one by one, between steps whose events the importer handles.
+//! Tunable parameters, set one by one in event mode between steps; the importer handles events.
 use fmi_export_sys::{fmi3Error, fmi3OK};
 use fmu_harness::{
     Causality, Fmi3, Instance, Kind, Range, Variability, Variable, all_packaged, fmi3::CoSimulation, packaged_fmi3,
 };
 
-/// Sets the first element of a parameter to another value than its start value. Returns whether there is one.
+/// Changes the first element of a parameter from its start value. Returns whether there is a valid other value.
 fn tune(instance: &Instance<'_, Fmi3>, parameter: &Variable) -> bool {
     let name = &parameter.name;
     let all = parameter.dimensions.is_empty();
@@ -31,7 +31,7 @@ fn tune(instance: &Instance<'_, Fmi3>, parameter: &Variable) -> bool {
 fn read_all(instance: &Instance<'_, Fmi3>, after: &str) {
     for variable in &instance.description().variables {
         if variable.kind() == Kind::Real && variable.dimensions.is_empty() {
-            // It may be refused, but not with an error that ends the instance.
+            // The getter may be refused, but its error must not end the instance.
             let _ = instance.get::<f64>(&variable.name);
         }
     }
@@ -49,7 +49,7 @@ fn tune_in_event_mode(instance: &Instance<'_, Fmi3>, parameter: &Variable) {
     assert_eq!(instance.initialize(0.0), fmi3OK, "{:?}", instance.messages());
     for start in [0.0, 0.01] {
         if instance.update_discrete_states().is_err() {
-            // It contradicts other parameters.
+            // The value contradicts other parameters.
             assert_no_internal_error(instance, name);
             return;
         }

@@ -1,15 +1,15 @@
-//! Body exchanges forces within a communication step, as a spring that the importer computes needs it.
+//! Intermediate updates: Body exchanges forces within a communication step with a spring that the importer computes.
 use fmi_export_sys::fmi3OK;
 use fmu_harness::{
     fmi3::{CoSimulation, Exchange},
     packaged_fmi3,
 };
 
-/// Of the spring, whose cut-force the body gets, for a mass of 1 kg: x = cos(20 t).
+/// Stiffness in N/m of the spring, whose cut-force the Body of 1 kg gets: x = cos(20 t).
 const STIFFNESS: f64 = 400.0;
 const STEP: f64 = 0.1;
 
-/// Position after half a second in steps of 0.1 s, which are longer than the spring allows.
+/// Position after 0.5 s in steps of 0.1 s, which are too long for the spring.
 fn position(exchange: Option<Box<Exchange<'_>>>) -> f64 {
     let archive = packaged_fmi3("Body");
     let library = archive.load_fmi3().unwrap();
@@ -46,7 +46,7 @@ fn a_spring_of_the_importer_acts_within_the_step() {
         }
         None
     })));
-    // The force is held over 0.1 ms, so that the amplitude grows by exp(k h t / 4 m).
+    // The force is held over 0.1 ms: the amplitude grows by exp(k h t / 4 m).
     assert!((with_updates - (20.0_f64 * 0.5).cos()).abs() < 0.02, "{with_updates}");
     // Held over 0.1 s, the spring is unstable.
     assert!(position(None).abs() > 2.0);

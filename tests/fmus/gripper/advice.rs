@@ -1,10 +1,10 @@
-//! Warnings at the end of initialization, of parameters that do not do what they seem to do.
+//! Warnings at the end of initialization, about parameters without the effect that they seem to have.
 use fmi_export_sys::fmi2OK;
 use fmu_harness::Instance;
 
 use super::{set_array, set_flags, set_item, set_reals, warnings, with_gripper, with_library};
 
-/// The warnings of an initialization, in co-simulation.
+/// Warnings of an initialization in co-simulation.
 fn advice(prepare: impl FnOnce(&Instance<'_>)) -> Vec<String> {
     let mut found = Vec::new();
     with_gripper(|instance| {
@@ -67,8 +67,8 @@ fn a_static_correction_needs_the_effective_inertia_of_what_it_corrects() {
     assert_eq!(corrected(&[("mEff", 0.5), ("JEff", 1e-3)], true), [""; 0]);
 }
 
-/// 1e-6 kg on 1e6 N/m: 1e6 rad/s, which is 159 kHz. The limit, 100 kHz,
-/// is at 2.53e-6 kg, and for 1e4 N.m/rad at 2.53e-8 kg.m2.
+/// 1e-6 kg on 1e6 N/m: 1e6 rad/s, or 159 kHz. The limit, 100 kHz, is at 2.53e-6 kg, and for 1e4 N.m/rad at 2.53e-8
+/// kg.m2.
 #[test]
 fn an_effective_inertia_that_cannot_be_meant_is_named() {
     for (mass, inertia, expected) in [
@@ -129,7 +129,7 @@ fn mass_properties_have_no_effect_without_a_mass() {
     assert_eq!(advice(known), [""; 0]);
 }
 
-/// A parameter that has no effect in Model Exchange has a message of its own there.
+/// A parameter without effect in Model Exchange has another message there.
 #[test]
 fn each_mistake_is_named_once_in_model_exchange() {
     with_library(|library| {

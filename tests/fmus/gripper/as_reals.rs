@@ -1,5 +1,5 @@
-//! Importers that know Reals alone, as PathSim and CoFmuPy do:
-//! all inputs in one call, all outputs in another, whatever their types.
+//! Importers that know only Reals, like PathSim and CoFmuPy: one call sets all inputs and another gets all outputs,
+//! whatever their types.
 use fmi_export_sys::{fmi2OK, fmi3OK};
 use fmu_harness::{Causality, Fmi3, Instance, Kind, Variable, packaged_fmi3};
 

@@ -1,10 +1,10 @@
-//! Velocities: given, estimated from poses, and those that the frames move by within a step.
+//! Velocities: set, estimated from poses, and integrated within a step.
 use fmi_export_sys::fmi2OK;
 use fmu_harness::Instance;
 
 use super::{set_array, set_flags, set_item, set_part, set_reals, step, vector, with_gripper};
 
-/// Springs of zero stiffness, so that only the dampers act: 1000 N.s/m and 100 N.m.s/rad.
+/// Springs have zero stiffness, so only the dampers act: 1000 N.s/m and 100 N.m.s/rad.
 fn with_dampers(derivatives: &str, check: impl FnOnce(&Instance<'_>)) {
     with_gripper(|instance| {
         set_item(instance, "derivatives", derivatives);
@@ -15,7 +15,7 @@ fn with_dampers(derivatives: &str, check: impl FnOnce(&Instance<'_>)) {
     });
 }
 
-/// Moves the part by 0.3, -0.2 and 0.1 m/s and turns it about z by 0.5 rad/s, without telling velocities.
+/// Moves the part by 0.3, -0.2 and 0.1 m/s and turns it about z at 0.5 rad/s, without setting velocities.
 fn set_pose(instance: &Instance<'_>, t: f64) {
     set_part(instance, &[0.3 * t, -0.2 * t, 0.1 * t], &[0.0, 0.0, 0.5 * t]);
 }
@@ -27,7 +27,7 @@ fn estimated_derivatives_give_damping_from_poses_alone() {
             let t = f64::from(number) * 0.01;
             set_pose(instance, t);
             step(instance, t, 0.01);
-            // One pose tells no velocity; two do.
+            // A velocity needs two poses.
             if number >= 1 {
                 let expected = nalgebra::vector![-300.0, 200.0, -100.0];
                 assert!((vector(instance, "F") - expected).norm() < 1e-9, "{}", vector(instance, "F"));
@@ -45,8 +45,8 @@ fn estimated_derivatives_give_damping_from_poses_alone() {
     });
 }
 
-/// A gripper in place whose part moves along x by 1 m/s. It was switched off and on again, so that it grips anew 0.1 s
-/// after the start of a step. Returns r0[1] after the step in which that happens, and after one more.
+/// Moves the part of a gripper with `useInPlace` along x at 1 m/s. Switched off and on again, the gripper captures 0.1
+/// s after the start of a step. Returns r0[1] after that step, and after one more.
 fn gripped_within_a_step(prepare: impl FnOnce(&Instance<'_>), before_step: impl Fn(&Instance<'_>, f64)) -> [f64; 2] {
     let mut offsets = [0.0; 2];
     with_gripper(|instance| {
@@ -89,13 +89,13 @@ fn an_offset_captured_within_a_step_uses_estimated_velocities() {
         set_item(instance, "extrapolation", "kinematic");
         set_item(instance, "derivatives", "estimated");
     };
-    // A velocity that is set plays no role.
+    // The velocity input is not used.
     let offsets = gripped_within_a_step(prepare, |instance, _| set_array(instance, "frame_b.v_0", &[7.0, 0.0, 0.0]));
     assert!((offsets[0] - 0.6).abs() < 1e-15, "{offsets:?}");
     assert_eq!(offsets[0], offsets[1]);
 }
 
-/// The capture reads the inputs where the polynomials that the importer gave have them at that instant.
+/// The capture evaluates the importer's polynomials of the inputs at its time.
 #[test]
 fn an_offset_captured_in_a_step_whose_inputs_follow_polynomials_is_that_of_its_instant() {
     let offsets = gripped_within_a_step(
@@ -131,7 +131,7 @@ fn a_step_that_captures_the_pose_knows_that_the_force_does_not_depend_on_it() {
     });
 }
 
-/// How the inputs of a step are carried to its end, so that its outputs belong there.
+/// Extrapolation of a step's inputs to its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Carried {
     No,
@@ -140,8 +140,8 @@ enum Carried {
     ByBoth,
 }
 
-/// Grips a part with `mEff` of 1 kg, and does one step of 0.1 s in which it is 1 m away from the hand and leaves along
-/// x by 2 m/s, as its velocity or the first derivative of its position say. Only the spring acts.
+/// Grips a part with `mEff` of 1 kg, and makes a step of 0.1 s. The part is 1 m away and leaves along x at 2 m/s, set
+/// as its velocity or as the first derivative of its position. Only the spring acts.
 fn with_leaving_part(carried: Carried, prepare: impl FnOnce(&Instance<'_>), check: impl FnOnce(&Instance<'_>)) {
     with_gripper(|instance| {
         set_reals(instance, &[("mEff", 1.0), ("dT", 0.0)]);
@@ -157,14 +157,14 @@ fn with_leaving_part(carried: Carried, prepare: impl FnOnce(&Instance<'_>), chec
     });
 }
 
-/// Sets where the part is and how it leaves.
+/// Sets position and velocity of the part.
 fn leave(instance: &Instance<'_>, carried: Carried) {
     set_array(instance, "frame_b.r_0", &[1.0, 0.0, 0.0]);
     if carried == Carried::ByVelocities || carried == Carried::ByBoth {
         set_array(instance, "frame_b.v_0", &[2.0, 0.0, 0.0]);
     }
     if carried == Carried::ByInputDerivatives || carried == Carried::ByBoth {
-        // All that moves or could move, so that the derivatives of all outputs are known.
+        // Derivatives of all inputs, so that the derivatives of all outputs are known.
         for name in ["r_0", "v_0", "R.T", "R.w"] {
             for frame in ["frame_a", "frame_b"] {
                 let references = instance.array(&format!("{frame}.{name}"));
@@ -178,8 +178,8 @@ fn leave(instance: &Instance<'_>, carried: Carried) {
     }
 }
 
-/// Stiffness and damping of the stabilised law: `k = K / (1 + 12 h^2 K / m)`
-/// and `d = 3 h k`, with 1e6 N/m, 0.1 s and 1 kg.
+/// Stiffness and damping of the stabilised law: `k = K / (1 + 12 h^2 K / m)` and `d = 3 h k`, with 1e6 N/m, 0.1 s and 1
+/// kg.
 const SOFTENED: [f64; 2] = [1e6 / 120_001.0, 0.3 * 1e6 / 120_001.0];
 
 #[test]
@@ -231,7 +231,7 @@ fn a_stabilised_gripper_with_estimated_velocities_reads_the_last_pose() {
     }
 }
 
-/// Inputs that are communicated later are read later: the force changes as the inputs changed at the start of the step.
+/// The force follows the inputs at the start of the step, so its derivatives do, too.
 #[test]
 fn derivatives_of_a_stabilised_force_are_those_at_the_communicated_inputs() {
     let [k, d] = SOFTENED;
@@ -240,7 +240,7 @@ fn derivatives_of_a_stabilised_force_are_those_at_the_communicated_inputs() {
             carried,
             |_| (),
             |instance| {
-                // The energy is k r^2 / 2, so it tells that r is 1 m.
+                // The energy k r^2 / 2 shows that r is 1 m.
                 let results = instance.references(&["r_rel[1]", "energy", "F[1]"]);
                 let by = |known: &str| {
                     instance.directional_derivative(&results, &instance.references(&[known]), &[1.0]).unwrap()
@@ -256,7 +256,7 @@ fn derivatives_of_a_stabilised_force_are_those_at_the_communicated_inputs() {
                 let speed = if moves { 2.0 } else { 0.0 };
                 assert_eq!(rates[0], speed, "{carried:?}");
                 assert!((rates[1] - k * speed).abs() < 1e-12, "{} for {}, {carried:?}", rates[1], k * speed);
-                // Without a derivative of the velocity nobody knows how the damper's force changes.
+                // Without a derivative of the velocity, the derivative of the damper's force is unknown.
                 let is_known = [Carried::ByInputDerivatives, Carried::ByBoth].contains(&carried);
                 let expected = if is_known { -2.0 * k } else { 0.0 };
                 assert!((rates[2] - expected).abs() < 1e-12, "{} for {expected}, {carried:?}", rates[2]);
@@ -265,7 +265,7 @@ fn derivatives_of_a_stabilised_force_are_those_at_the_communicated_inputs() {
     }
 }
 
-/// The correction is a function of the inputs, too, and has to be the same function for its derivatives.
+/// The correction is a function of the inputs, too, and must be the same function for its derivatives.
 #[test]
 fn a_static_correction_is_the_same_with_and_without_input_derivatives() {
     let results = [Carried::No, Carried::ByInputDerivatives].map(|carried| {
@@ -285,16 +285,15 @@ fn a_static_correction_is_the_same_with_and_without_input_derivatives() {
     assert!(results[0].iter().all(|value| (value - expected).abs() < 1e-12), "{results:?} for {expected}");
 }
 
-/// The steps are shorter than the transition time: a gripper that only now
-/// were switched on would have no correction yet.
+/// The steps are shorter than the transition time: a gripper that captured would have no correction yet.
 #[test]
 fn derivatives_go_through_the_correction_of_a_gripper_that_captures_nothing() {
     with_gripper(|instance| {
         set_reals(instance, &[("mEff", 1.0), ("dT", 0.0)]);
         set_flags(instance, &[("active", true), ("staticCorrection", true)]);
         assert_eq!(instance.initialize(0.0), fmi2OK);
-        // At 0.01 s, k = K / (1 + 12 h^2 K / m); each metre adds k/100 / (1 + k/(100 (K
-        // - k))) to the correction in every step.
+        // At 0.01 s, k = K / (1 + 12 h^2 K / m); each metre adds k/100 / (1 + k/(100 (K - k))) to the correction in
+        // every step.
         let k = 1e6 / 1201.0;
         let expected = -k - k / 100.0 / (1.0 + k / (100.0 * (1e6 - k)));
         for number in 0..3 {
@@ -307,7 +306,7 @@ fn derivatives_go_through_the_correction_of_a_gripper_that_captures_nothing() {
     });
 }
 
-/// A velocity that is late needs a softer hold, as if by half of the inertia.
+/// Estimated velocities lag, and need the softer hold of half the inertia.
 #[test]
 fn estimated_velocities_count_on_half_of_the_effective_inertia() {
     let (m_eff, j_eff, h) = (2.0, 0.02, 1e-3);
@@ -321,7 +320,7 @@ fn estimated_velocities_count_on_half_of_the_effective_inertia() {
             for number in 0..3 {
                 step(instance, f64::from(number) * h, h);
             }
-            // The part rests, so that only the springs act.
+            // The part rests: only the springs act.
             let softened = |stiffness: f64, inertia: f64| stiffness / (1.0 + 12.0 * h * h * stiffness / inertia);
             for (name, expected) in
                 [("F[1]", -softened(1e6, share * m_eff) * 0.001), ("M[3]", -softened(1e4, share * j_eff) * 0.01)]

@@ -1,5 +1,5 @@
-//! The cases of `tests/data/vectors/gripper.json`, evaluated at 60 digits from
-//! the documented equations, outside this project.
+//! Cases of `tests/data/vectors/gripper.json`, evaluated with 60 digits from the documented equations, outside this
+//! project.
 use fmi_export_sys::fmi2OK;
 use fmu_harness::Instance;
 use nalgebra::{Matrix3, Rotation3, UnitQuaternion};
@@ -50,13 +50,13 @@ fn forces_and_torques_match_every_golden_case() {
     assert_force_and_torque("T", |instance, frame, matrix| set_array(instance, &format!("{frame}.R.T"), matrix));
 }
 
-/// The poses of the file as quaternions of other lengths and signs, which nalgebra makes of its matrices.
-/// The inputs for matrices are set to invalid ones, which are not read.
+/// nalgebra converts the matrices of the file to quaternions, which get other lengths and signs. The inputs for
+/// matrices are invalid, but not read.
 #[test]
 fn forces_and_torques_from_quaternions_match_every_golden_case() {
     assert_force_and_torque("Q", |instance, frame, matrix| {
-        // Modelica's matrices turn axes, those of nalgebra vectors;
-        // filled column by column, one is the transpose of the other.
+        // Matrices turn axes in Modelica and vectors in nalgebra; filled column by column, one is the transpose of the
+        // other.
         let rotation = Rotation3::from_matrix_unchecked(Matrix3::from_column_slice(matrix));
         let quaternion = UnitQuaternion::from_rotation_matrix(&rotation).into_inner();
         let length = if frame == "frame_a" { 1.00005 } else { -0.99995 };
@@ -65,7 +65,7 @@ fn forces_and_torques_from_quaternions_match_every_golden_case() {
     });
 }
 
-/// Evaluates every case with orientations that `set_orientation` gives to a frame, from the matrix of the file.
+/// Evaluates every case with orientations that `set_orientation` sets from the matrices of the file.
 fn assert_force_and_torque(orientation: &str, set_orientation: impl Fn(&Instance<'_>, &str, &[f64])) {
     for case in group("force_torque", 40) {
         with_gripper(|instance| {
@@ -73,14 +73,14 @@ fn assert_force_and_torque(orientation: &str, set_orientation: impl Fn(&Instance
             set_item(instance, "orientation", orientation);
             set_springs(instance, &case["par"]);
             set_reals(instance, &[("T", 1.0)]);
-            // The offsets of a case are those that the gripper finds at its activation.
+            // The gripper captures the offsets of the case when it is activated.
             set_flags(instance, &[("useInPlace", true)]);
             let onoff = number(&input["onoff"]);
             set_array(instance, "frame_b.r_0", &numbers(&input["r0"]));
             set_orientation(instance, "frame_b", row_major(&turned(&numbers(&input["theta0"]))).as_slice());
             set_flags(instance, &[("active", onoff == 1.0)]);
             assert_eq!(instance.initialize(0.0), fmi2OK);
-            // With a transition of one second, time tells how far it has come.
+            // With a transition of 1 s, the time determines `onoff`.
             let half = if onoff == 0.0 { 0.5 } else { onoff / 2.0 };
             set_flags(instance, &[("active", onoff > 0.0)]);
             step(instance, 0.0, half);
@@ -111,13 +111,13 @@ fn assert_force_and_torque(orientation: &str, set_orientation: impl Fn(&Instance
     }
 }
 
-/// Compares state, ramp, offsets, force and torque with a sample. `ramp` is how far a ramp may differ.
+/// Compares state, ramp, offsets, force and torque with a sample. `ramp` is the tolerance of `onoff`.
 fn assert_sample(instance: &Instance<'_>, timeline: &Value, sample: &Value, ramp: f64) {
     let tolerance = number(&timeline["tol"]);
     let what = format!("{} at {} s", timeline["name"], sample["t"]);
     assert_eq!(instance.get::<i32>("state").unwrap(), sample["state"].as_i64().unwrap() as i32, "{what}");
     assert!((instance.get::<f64>("onoff").unwrap() - number(&sample["onoff"])).abs() <= tolerance + ramp, "{what}");
-    // At a deflection of 1 m or 1 rad, a ramp changes forces by as much as the stiffness.
+    // At a deflection of 1 m or 1 rad, an error of the ramp changes loads by this share of the stiffness.
     let (force, torque) = (ramp * number(&timeline["cT"]), ramp * number(&timeline["cR"]));
     for (name, of_ramp) in [("r0", 0.0), ("theta0", 0.0), ("F", force), ("M", torque)] {
         let scale = largest(&numbers(&sample[name])).max(1.0);
@@ -125,9 +125,9 @@ fn assert_sample(instance: &Instance<'_>, timeline: &Value, sample: &Value, ramp
     }
 }
 
-/// Runs each timeline with inputs set at every sample, and calls `check` with the FMU, the timeline,
-/// the number of a sample, and the time up to which the FMU has come, before the inputs of that sample are
-/// set. It returns how far it has gone on with them.
+/// Runs each timeline with the inputs of every sample. Calls `check` with the FMU, the timeline, the number of the
+/// sample, and the time of the FMU before these inputs are set. `check` returns the time to which it has stepped with
+/// them.
 fn run_timelines(check: impl Fn(&Instance<'_>, &Value, usize) -> f64) {
     with_library(|library| {
         for timeline in group("timelines", 8) {
@@ -157,8 +157,8 @@ fn set_sample(instance: &Instance<'_>, sample: &Value) {
     set_part(instance, &numbers(&sample["r"]), &numbers(&sample["theta"]));
 }
 
-/// An FMU shows the values at the end of a step, before the next inputs:
-/// those of the file wherever the sample changes no input.
+/// An FMU shows the values at the end of a step, before the next inputs: equal to the file unless the sample changes
+/// inputs.
 #[test]
 fn timelines_match_every_golden_sample_that_changes_no_input() {
     let compared = std::cell::Cell::new(0);
@@ -173,8 +173,7 @@ fn timelines_match_every_golden_sample_that_changes_no_input() {
     assert_eq!(compared.get(), 273);
 }
 
-/// The file holds the values after the event, which an FMU shows when it has
-/// done a step with the new inputs, however short.
+/// The file has the values after the event, which an FMU shows after any step with the new inputs, however short.
 #[test]
 fn timelines_match_every_golden_sample_right_after_it() {
     const MOMENT: f64 = 1.0 / (1_u64 << 40) as f64;
@@ -182,7 +181,7 @@ fn timelines_match_every_golden_sample_right_after_it() {
         let (sample, transition) = (&timeline["samples"][i], number(&timeline["T"]));
         set_sample(instance, sample);
         step(instance, number(&sample["t"]), MOMENT);
-        // What the ramp does in that moment.
+        // Change of the ramp in that moment.
         let ramp = if transition > 1e-12 { MOMENT / transition } else { 0.0 };
         assert_sample(instance, timeline, sample, 1.01 * ramp);
         MOMENT

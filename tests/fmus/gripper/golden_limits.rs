@@ -1,4 +1,4 @@
-//! The instants of `tests/data/gripper_limits.py` at which parts are gripped and lost, in co-simulation.
+//! Times of `tests/data/gripper_limits.py` at which parts are gripped and lost, in co-simulation.
 use super::limits::{LOST, OFF, ON, log_events, since, state};
 use super::{row_major, set_array, set_flags, set_item, set_reals, step, turned, vector, with_gripper};
 use fmi_export_sys::fmi2OK;
@@ -23,7 +23,7 @@ fn set_parameters(instance: &Instance<'_>, case: &Value) {
     }
 }
 
-/// Sets both frames as they have moved after `time` in s, at constant velocities.
+/// Sets both frames after `time` in s at constant velocities.
 fn set_frames(instance: &Instance<'_>, case: &Value, time: f64) {
     for name in ["frame_a", "frame_b"] {
         let frame = &case[name];
@@ -37,7 +37,7 @@ fn set_frames(instance: &Instance<'_>, case: &Value, time: f64) {
     }
 }
 
-/// Steps of the length `h` in s up to `end`, with inputs that `set` sets at the start of each.
+/// Makes steps of `h` s to `end`; `set` sets the inputs at the start of each.
 fn run(instance: &Instance<'_>, h: f64, end: f64, set: impl Fn(f64)) {
     let count = (end / h).round() as i32;
     for number in 0..count {

@@ -1,4 +1,4 @@
-//! Limits of a grip in co-simulation: switched, saved and tuned, and what is logged.
+//! Limits of a grip in co-simulation: switching, saving, tuning and log.
 use super::{set_array, set_flags, set_item, set_part, set_reals, step, vector, warnings, with_gripper, with_library};
 use fmi_export_sys::{fmi2Discard, fmi2OK};
 use fmu_harness::Instance;
@@ -7,7 +7,7 @@ pub(super) const ON: i32 = 1;
 pub(super) const OFF: i32 = 3;
 pub(super) const LOST: i32 = 5;
 
-/// State, `gripped` and `lost`, which must agree.
+/// State of the gripper; `gripped` and `lost` must agree with it.
 #[track_caller]
 pub(super) fn state(instance: &Instance<'_>) -> i32 {
     let state = instance.get("state").unwrap();
@@ -16,7 +16,7 @@ pub(super) fn state(instance: &Instance<'_>) -> i32 {
     state
 }
 
-/// When the gripper has come into a state, as the log says.
+/// Time in s at which the gripper entered a state, from the log.
 #[track_caller]
 pub(super) fn since(instance: &Instance<'_>, state: &str) -> f64 {
     let start = format!("state = {state} since ");
@@ -25,13 +25,13 @@ pub(super) fn since(instance: &Instance<'_>, state: &str) -> f64 {
     found.and_then(|text| text.trim_end_matches(" s").parse().ok()).unwrap_or_else(|| panic!("{state}: {messages:?}"))
 }
 
-/// Logs events from here on.
+/// Enables logging of events.
 pub(super) fn log_events(instance: &Instance<'_>) {
     assert_eq!(instance.set_debug_logging(true, &["logEvents", "logStatusWarning"]), fmi2OK);
     instance.messages();
 }
 
-/// On at once, with 1000 N/m, and a part along x.
+/// Calls `check` with a gripper that is on at once, with 1000 N/m, and a part along x.
 fn with_spring(limits: &[(&str, f64)], check: impl FnOnce(&Instance<'_>)) {
     with_gripper(|instance| {
         set_reals(instance, &[("T", 0.0), ("cT", 1000.0), ("dT", 0.0)]);
@@ -40,7 +40,7 @@ fn with_spring(limits: &[(&str, f64)], check: impl FnOnce(&Instance<'_>)) {
     });
 }
 
-/// One step of 0.1 s with the part at `x` in m; returns the state and the force.
+/// Makes a step of 0.1 s with the part at `x` m. Returns state and force.
 fn step_at(instance: &Instance<'_>, number: i32, x: f64, active: bool) -> (i32, f64) {
     set_array(instance, "frame_b.r_0", &[x, 0.0, 0.0]);
     set_flags(instance, &[("active", active)]);
@@ -90,7 +90,7 @@ fn an_active_gripper_waits_for_a_part_to_come_near() {
         for (number, x, expected) in [
             (0, 0.02, (OFF, 0.0)),
             (1, 0.01, (ON, 10.0)),
-            // It is near enough when it is gripped; the limit is no leash.
+            // The limit applies when the part is gripped, not afterwards.
             (2, 0.5, (ON, 500.0)),
         ] {
             assert_eq!(step_at(instance, number, x, true), expected, "step {number}");
@@ -133,8 +133,7 @@ fn with_effective_inertia_the_force_of_the_step_counts() {
     }
 }
 
-/// The part comes along x by 2 m/s from x0 = 0.5 m, and is gripped where it is
-/// at 0.1 m: t = (x0 - 0.1)/2. The ramp takes 1 s.
+/// The part comes along x at 2 m/s from x0 = 0.5 m, and is gripped at 0.1 m: t = (x0 - 0.1)/2. The ramp takes 1 s.
 #[test]
 fn the_instant_of_a_grip_within_a_step_depends_on_where_the_part_came_from() {
     with_gripper(|instance| {
@@ -171,7 +170,7 @@ fn no_force_of_a_lost_part_depends_on_anything() {
             let [unknown, known] = ["F[1]", "frame_b.r_0[1]"].map(|name| instance.references(&[name]));
             instance.directional_derivative(&unknown, &known, &[1.0]).unwrap()[0]
         };
-        // 1000 N at the end of the ramp of 0.1 s, so that the limit is reached after 0.5 ms.
+        // 1000 N at the end of the ramp of 0.1 s: the limit is reached after 0.5 ms.
         step(instance, 0.0, 0.0004);
         assert!((by_position() + 4000.0).abs() < 1e-6, "{}", by_position());
         step(instance, 0.0004, 0.0004);
@@ -192,7 +191,7 @@ fn a_saved_state_knows_what_was_lost_and_what_is_waited_for() {
                 assert_eq!(instance.initialize(0.0), fmi2OK);
                 set_part(instance, &[x, 0.0, 0.0], &[0.0; 3]);
             }
-            // For captureDistance, off before, so that it is not gripped at the start.
+            // Off before, so that captureDistance does not grip at the start.
             set_flags(&instance, &[("active", false)]);
             step(&instance, 0.0, 0.1);
             set_flags(&instance, &[("active", true)]);
@@ -227,7 +226,7 @@ fn a_loss_is_warned_of_with_what_was_exceeded() {
             set_reals(instance, &[("cR", 200.0), ("JEff", 0.0)]);
             assert_eq!(instance.initialize(0.0), fmi2OK);
             set_part(instance, &[x, 0.0, 0.0], &[0.0, 0.0, angle]);
-            // Long steps are warned of, too.
+            // There is also a warning about long steps.
             step(instance, 0.0, 1e-5);
             step(instance, 1e-5, 1e-5);
             assert_eq!(warnings(instance), [expected]);
@@ -248,8 +247,8 @@ fn limits_that_are_negative_or_not_finite_are_refused_by_name() {
     });
 }
 
-/// A part of 1 kg hangs on a hand that accelerates upwards by j t:
-/// it is lost where m (g + j t) is the limit, half more than its weight.
+/// A part of 1 kg hangs on a hand that accelerates upwards by j t: it is lost when m (g + j t) reaches the limit, 1.5
+/// times its weight.
 #[test]
 fn a_body_that_is_pulled_up_ever_faster_is_lost_at_the_force_that_its_mass_needs() {
     const G: f64 = 9.81;

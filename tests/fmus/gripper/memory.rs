@@ -1,12 +1,11 @@
-//! Memory from step to step: independent of how steps are cut, and complete in a saved state.
+//! Memory from step to step: independent of the lengths of steps, and complete in a saved state.
 use fmi_export_sys::fmi2OK;
 use fmu_harness::{Causality, Instance};
 use proptest::prelude::*;
 
 use super::{DISPLACED, set_array, set_flags, set_item, set_part, set_reals, step, vector, with_gripper, with_library};
 
-/// All values but the time derivatives of nothing: state, ramp, offsets,
-/// forces, as texts that differ where the values do.
+/// State, ramp, offsets and forces, as texts that differ where the values do.
 pub fn results(instance: &Instance<'_>) -> Vec<String> {
     let results =
         instance.values(|variable| matches!(variable.causality, Causality::Output | Causality::Local)).unwrap();
@@ -35,7 +34,7 @@ proptest! {
         transition in 0.0..3.0,
         schedule in prop::collection::vec((1..2048_i32, 0.0..1.0, any::<bool>(), a_motion()), 1..12),
     ) {
-        // Times that are floating-point numbers, whatever their sums.
+        // All times are exact floating-point numbers.
         const TICK: f64 = 1.0 / 1024.0;
         with_library(|library| {
             let [whole, cut] = ["whole", "cut"].map(|name| library.instantiate(name).unwrap());
@@ -64,7 +63,7 @@ proptest! {
     }
 }
 
-/// Steps 10 ms long from step `from` on, with a part that moves; results of all of them.
+/// Makes steps of 10 ms from step `from` on, with a part that moves. Returns the results of all.
 fn run(instance: &Instance<'_>, from: i32) -> Vec<Vec<String>> {
     let step = |number: i32| {
         let t = f64::from(number) * 0.01;

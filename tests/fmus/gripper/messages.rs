@@ -1,4 +1,4 @@
-//! Refused parameters, and warnings: each once, and only where there is reason.
+//! Refused parameters, and warnings: each once, and none without reason.
 use fmi_export_sys::{fmi2Discard, fmi2OK};
 use fmu_harness::Instance;
 
@@ -20,14 +20,14 @@ fn negative_and_non_finite_parameters_are_refused_by_name() {
     });
 }
 
-/// Initializes the gripper with a part that is turned by Euler angles in degrees, active or not.
+/// Initializes the gripper with a part turned by Euler angles in degrees, active or not.
 fn initialize(instance: &Instance<'_>, angles: [f64; 3], active: bool) {
     set_flags(instance, &[("useInPlace", true), ("active", active)]);
     set_part(instance, &[0.0; 3], &angles.map(f64::to_radians));
     assert_eq!(instance.initialize(0.0), fmi2OK);
 }
 
-/// Warnings of the angles at which a part is gripped.
+/// Warnings about the angles at which a part is gripped.
 fn warnings_of_angles(instance: &Instance<'_>) -> Vec<String> {
     warnings(instance).into_iter().filter(|text| text.contains("theta = ")).collect()
 }
@@ -62,7 +62,7 @@ fn a_part_that_is_gripped_beyond_80_degrees_gives_a_warning_with_the_euler_law()
     }
 }
 
-/// On the way to zero, a spring of Euler angles pushes aside what it should pull.
+/// On the way to zero, a spring of Euler angles pushes the part aside.
 #[test]
 fn parts_that_are_turned_to_zero_when_gripped_give_the_same_warning() {
     for (in_place, degrees, warned) in [(true, 120.0, 1), (false, 120.0, 1), (true, 79.0, 0), (false, 79.0, 0)] {
@@ -78,7 +78,7 @@ fn parts_that_are_turned_to_zero_when_gripped_give_the_same_warning() {
     }
 }
 
-/// Makes steps of the length `h` in s, and returns the warnings of each.
+/// Makes steps of `h` s, and returns the warnings of each.
 fn warnings_of_steps(instance: &Instance<'_>, h: f64, count: u32) -> Vec<Vec<String>> {
     let one = |number: u32| {
         step(instance, f64::from(number) * h, h);
@@ -87,7 +87,7 @@ fn warnings_of_steps(instance: &Instance<'_>, h: f64, count: u32) -> Vec<Vec<Str
     (0..count).map(one).collect()
 }
 
-/// The warnings of steps of the length `h` in s with an active gripper.
+/// Warnings of steps of `h` s with an active gripper.
 fn warnings_of_grip(h: f64, prepare: impl FnOnce(&Instance<'_>)) -> Vec<String> {
     let mut found = Vec::new();
     with_gripper(|instance| {
@@ -108,7 +108,7 @@ fn names_in_warnings(h: f64, prepare: impl FnOnce(&Instance<'_>)) -> Vec<&'stati
 
 #[test]
 fn coarse_steps_are_warned_of_once_for_mass_and_once_for_inertia() {
-    // With so much damping no part gains energy at any mass.
+    // With so much damping no part gains energy, whatever its mass.
     let damped = |instance: &Instance<'_>| set_reals(instance, &[("cT", 1e5), ("cR", 1e3)]);
     let with_moment = |instance: &Instance<'_>| {
         damped(instance);
@@ -143,8 +143,8 @@ fn a_warning_of_coarse_steps_names_step_spring_damper_and_the_mass_from_which_on
     );
 }
 
-/// A spring of 400 N/m without damping swings 1 kg from 0.01 m to 4 m in 20 s at steps of 1 ms,
-/// by the eigenvalues of the linear loop. A parallel master needs a damping of 3/2 h cT = 0.6 N.s/m, whatever the mass.
+/// A spring of 400 N/m without damping amplifies 1 kg from 0.01 m to 4 m in 20 s at steps of 1 ms, by the eigenvalues
+/// of the linear loop. A parallel master needs a damping of 3/2 h cT = 0.6 N.s/m, for any mass.
 #[test]
 fn a_grip_with_too_little_damping_is_warned_of_although_the_step_is_short() {
     let warnings_with =
@@ -165,7 +165,7 @@ fn a_grip_with_too_little_damping_is_warned_of_although_the_step_is_short() {
     assert_eq!(torques(6.1e-4), [""; 0]);
 }
 
-/// An importer computes a step from its times, of which the last digits are not the user's.
+/// An importer computes a step as a difference of times; its last digits are rounding errors.
 #[test]
 fn a_warning_of_coarse_steps_has_six_digits_of_the_step() {
     for (first, last, text) in [(0.06, 0.07, "steps of 0.01 s "), (0.0, 1.0 / 120.0, "steps of 0.00833333 s ")] {
@@ -176,7 +176,7 @@ fn a_warning_of_coarse_steps_has_six_digits_of_the_step() {
     }
 }
 
-/// A gripper that is off exerts no force, whatever its steps are.
+/// An inactive gripper exerts no force, whatever its steps.
 #[test]
 fn coarse_steps_are_warned_of_when_the_gripper_is_first_active() {
     with_gripper(|instance| {
@@ -199,7 +199,7 @@ fn coarse_steps_are_warned_of_after_ten_steps_in_a_row() {
     });
 }
 
-/// An importer that repeats each step until forces and motions fit together needs no softer springs.
+/// An importer that repeats each step until forces and motions agree needs no softer springs.
 #[test]
 fn coarse_steps_are_not_warned_of_where_steps_are_repeated() {
     with_gripper(|instance| {
@@ -246,11 +246,11 @@ fn events(instance: &Instance<'_>) -> Vec<String> {
     messages.filter(|message| message.category == "logEvents").map(|message| message.text).collect()
 }
 
-/// A transition begins at the start of a step, and ends where it ends, which is within a step here.
+/// A transition begins at the start of a step and ends at its own time, here within a step.
 #[test]
 fn the_log_tells_since_when_the_gripper_is_in_its_state() {
-    // By the transition time: state and time for the steps from 0.25 s on, 0.0625 s each,
-    // of which the third is the first that is not active.
+    // By the transition time: state and time for the steps from 0.25 s on, 0.0625 s each; the third is the first
+    // inactive one.
     let ramp = [
         Some(("Off2On", "0.25 s")),
         Some(("On", "0.34375 s")),

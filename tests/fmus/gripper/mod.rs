@@ -1,4 +1,4 @@
-//! The packaged Gripper: its numbers, its switching, its memory, and what it says to what does not fit.
+//! The packaged Gripper: golden numbers, switching, memory, and messages.
 
 mod advice;
 mod as_reals;
@@ -55,13 +55,13 @@ fn set_flags(instance: &Instance<'_>, values: &[(&str, bool)]) {
     }
 }
 
-/// Sets an array to these elements.
+/// Sets the elements of an array.
 #[track_caller]
 fn set_array(instance: &Instance<'_>, name: &str, elements: &[f64]) {
     assert_eq!(instance.set_array(name, elements), fmi2OK, "{name} = {elements:?}: {:?}", instance.messages());
 }
 
-/// Position and orientation of frame_b, the latter by Euler angles x-y'-z''.
+/// Sets position and orientation of frame_b, the latter by Euler angles x-y'-z''.
 #[track_caller]
 fn set_part(instance: &Instance<'_>, r_0: &[f64], theta: &[f64]) {
     set_array(instance, "frame_b.r_0", r_0);
@@ -70,7 +70,7 @@ fn set_part(instance: &Instance<'_>, r_0: &[f64], theta: &[f64]) {
 
 /// The matrix from the world to a frame that is turned by Euler angles x-y'-z''.
 fn turned(theta: &[f64]) -> Matrix3<f64> {
-    // nalgebra's matrices turn vectors; those of Modelica turn axes.
+    // Matrices turn vectors in nalgebra and axes in Modelica.
     let [x, y, z] = [0, 1, 2].map(|i| Rotation3::new(Vector3::ith(i, theta[i])).transpose().into_inner());
     z * y * x
 }

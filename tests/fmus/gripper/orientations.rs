@@ -1,4 +1,4 @@
-//! Orientations of the hand and of the part that are none, or not quite.
+//! Invalid and inexact orientations of hand and part.
 use fmi_export_sys::{fmi2Error, fmi2OK};
 
 use super::{set_array, set_flags, set_item, set_reals, step, warnings, with_gripper};
@@ -11,7 +11,7 @@ fn an_unusable_orientation_ends_the_step_and_the_message_names_the_frame() {
     with_gripper(|instance| {
         for (orientation, input, value) in UNUSABLE {
             for frame in FRAMES {
-                // Whether the gripper is off, holds a part, or is being switched on, in a pose that it captures.
+                // The gripper is off, holds a part, or is switched on and captures a pose.
                 for (before, after) in [(false, false), (true, true), (false, true)] {
                     assert_eq!(instance.reset(), fmi2OK);
                     set_item(instance, "orientation", orientation);
@@ -49,7 +49,7 @@ fn an_unusable_orientation_at_the_start_can_be_corrected_in_initialization_mode(
                 assert!(text.starts_with("fmi2ExitInitializationMode: ") && text.contains(&name), "{text}");
                 scale(instance, frame, input, 1.0);
                 assert_eq!(instance.exit_initialization_mode(), fmi2OK);
-                // Nothing of what was refused has been captured.
+                // Nothing is captured from a refused pose.
                 assert_eq!(instance.get_array("theta0"), Ok(vec![0.0; 3]));
                 step(instance, 0.0, 1e-5);
             }
@@ -67,7 +67,7 @@ fn a_doubtful_orientation_leads_to_one_warning_for_each_run_and_frame() {
                 assert_eq!(instance.enter_initialization_mode(), fmi2OK);
                 instance.messages();
                 scale(instance, "frame_a", input, factor);
-                // Reading results or derivatives is no reason to repeat the warning.
+                // Getting results or derivatives does not repeat the warning.
                 instance.get_array::<f64>("theta").unwrap();
                 let [theta, input_a] = ["theta", "frame_a.r_0"].map(|name| instance.array(name));
                 instance.directional_derivative(&theta, &input_a, &[1.0; 3]).unwrap();
@@ -99,7 +99,7 @@ fn an_orientation_that_was_rounded_leads_to_no_warning() {
     });
 }
 
-/// An orientation is refused or used; what the parameter `orientation` does not choose is not looked at.
+/// Orientations that the parameter `orientation` does not choose are not read.
 #[test]
 fn the_input_that_is_not_chosen_may_hold_anything() {
     with_gripper(|instance| {
@@ -116,8 +116,7 @@ fn the_input_that_is_not_chosen_may_hold_anything() {
     });
 }
 
-/// The matrix captured at the start of a step is the one from which the force is
-/// computed, also where it is not quite a rotation.
+/// The force uses the captured matrix as it is, although it is not exactly a rotation.
 #[test]
 fn a_part_at_rest_that_is_gripped_in_place_feels_no_force_from_an_inexact_matrix() {
     const INEXACT: [f64; 9] = [1.0004, 0.0, 0.0, 0.0, 1.0004, 0.0, 0.0, 0.0, 1.0004];
@@ -143,7 +142,7 @@ fn a_part_at_rest_that_is_gripped_in_place_feels_no_force_from_an_inexact_matrix
     }
 }
 
-/// A grip in place at r gives F = -cT (r_rel - r) with r_rel = r, whatever r is.
+/// A grip in place at r gives F = -cT (r_rel - r) with r_rel = r, for any r.
 #[test]
 fn derivatives_after_a_refused_orientation_are_those_of_the_step_before() {
     with_gripper(|instance| {

@@ -1,23 +1,23 @@
-//! Directional derivatives of the force and torque on a known part, against differences of the FMU's own results.
+//! Directional derivatives of force and torque on a known part, compared with differences of the FMU's own results.
 use fmi_export_sys::{fmi2OK, fmi2ValueReference};
 use fmu_harness::Instance;
 
 use super::part_memory::{HAND, PART};
 use super::{row_major, set_array, set_flags, set_item, set_reals, step, turned, with_gripper};
 
-/// Knowledge of a gripper, and how it holds.
+/// Known mass properties, and parameters of the grip.
 #[derive(Clone, Copy, Debug)]
 struct Setting {
     has_hand: bool,
     directions: &'static str,
     corrected: bool,
-    /// Of the part's centre of mass, in m.
+    /// Tolerance of the part's centre of mass, in m.
     tolerance: f64,
 }
 
 const PLAIN: Setting = Setting { has_hand: false, directions: "All", corrected: false, tolerance: 0.0 };
 
-/// With a tolerance of 2 mm the static correction grows by 1/100, with one of 20 cm by less, which depends on all mass
+/// With a tolerance of 2 mm the static correction grows by 1/100; with one of 20 cm by less, depending on all mass
 /// properties.
 const SETTINGS: [Setting; 9] = [
     PLAIN,
@@ -34,7 +34,7 @@ const SETTINGS: [Setting; 9] = [
 /// Duration of a transition, in s.
 const TRANSITION: f64 = 0.1;
 
-/// An instance with this setting, off from the start.
+/// Prepares an instance with this setting, off from the start.
 fn prepare(instance: &Instance<'_>, setting: &Setting) {
     set_reals(instance, &PART);
     if setting.has_hand {
@@ -46,7 +46,7 @@ fn prepare(instance: &Instance<'_>, setting: &Setting) {
     set_flags(instance, &[("useMoment", true), ("staticCorrection", setting.corrected)]);
 }
 
-/// Hand and part at an instant: both turned and moving, the part off by some millimetres and a tenth of a radian.
+/// Sets hand and part at a time: both turned and moving, the part off by some millimetres and a tenth of a radian.
 fn move_frames(instance: &Instance<'_>, t: f64) {
     let (hand, part) = ([0.3 + t, -0.2, 0.5 * t], [0.4 + 1.1 * t, -0.27 + 0.2 * t, 0.45 * t]);
     for (frame, r_0, angles) in
@@ -60,14 +60,14 @@ fn move_frames(instance: &Instance<'_>, t: f64) {
     }
 }
 
-/// Value references of what depends on the law.
+/// Value references of the results that depend on the law.
 fn unknowns(instance: &Instance<'_>) -> Vec<fmi2ValueReference> {
     let arrays = ["F", "M", "frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t", "r_rel"];
     let energy = instance.references(&["energy"]);
     arrays.iter().flat_map(|name| instance.array(name)).chain(energy).collect()
 }
 
-/// Names of the knowns, and how far they are moved: inputs, and parameters relative to their values.
+/// Names of the knowns, and their steps for differences: absolute for inputs, relative for parameters.
 fn knowns(instance: &Instance<'_>, setting: &Setting) -> Vec<(String, f64)> {
     let mut knowns = Vec::new();
     for frame in ["frame_a", "frame_b"] {
@@ -85,7 +85,7 @@ fn knowns(instance: &Instance<'_>, setting: &Setting) -> Vec<(String, f64)> {
     knowns
 }
 
-/// Results of the next step, if the known has a value.
+/// Results of the next step, with another value of a known.
 fn redo(instance: &Instance<'_>, known: fmi2ValueReference, value: f64, [t, h]: [f64; 2]) -> Vec<f64> {
     let before = instance.get_state().unwrap();
     assert_eq!(instance.set_references(&[known], &[value]), fmi2OK, "{:?}", instance.messages());
@@ -95,7 +95,7 @@ fn redo(instance: &Instance<'_>, known: fmi2ValueReference, value: f64, [t, h]: 
     results
 }
 
-/// `sum of weights times results` for values of the known that are `places` times `distance` away.
+/// Weighted sum of results for values of the known at `places` times `distance`.
 fn difference(
     instance: &Instance<'_>,
     (name, distance): (&str, f64),
@@ -112,10 +112,10 @@ fn difference(
     sum
 }
 
-/// Fourth order, around the value.
+/// Central differences of fourth order.
 const CENTRAL: [(f64, f64); 4] = [(-2.0, 1.0 / 12.0), (-1.0, -8.0 / 12.0), (1.0, 8.0 / 12.0), (2.0, -1.0 / 12.0)];
 
-/// Does the next step, and compares derivatives after it with differences, relative to the largest of the same known.
+/// Makes the next step, and compares derivatives after it with differences, relative to the largest of the same known.
 #[track_caller]
 fn check_step(
     instance: &Instance<'_>,
@@ -152,7 +152,7 @@ fn derivatives_in_each_state_are_those_of_central_differences() {
                 move_frames(instance, 0.0);
                 assert_eq!(instance.initialize(0.0), fmi2OK);
                 let knowns = knowns(instance, &setting);
-                // On, being switched off, off, and being switched on: three steps in each state.
+                // On, switching off, off, and switching on: three steps in each state.
                 let (mut t, mut states) = (0.0, Vec::new());
                 for (pause, active) in [(0.0, true), (0.0, false), (TRANSITION, false), (0.0, true)] {
                     if pause > 0.0 {
@@ -173,11 +173,11 @@ fn derivatives_in_each_state_are_those_of_central_differences() {
     }
 }
 
-/// Third order, from the value on: parameters are not negative.
+/// One-sided differences of third order, because parameters are not negative.
 const FORWARD: [(f64, f64); 4] = [(0.0, -11.0 / 6.0), (1.0, 3.0), (2.0, -1.5), (3.0, 1.0 / 3.0)];
 
-/// Distance for differences from zero. Springs soften from about 400 N/m and 8 N.m/rad on, or with the static
-/// correction from less than a hundredth of that on; dampers from 5 N.s/m and 0.1 N.m.s/rad on.
+/// Distance for differences from zero. Springs soften from about 400 N/m and 8 N.m/rad on, with the static correction
+/// from less than a hundredth on; dampers from 5 N.s/m and 0.1 N.m.s/rad on.
 fn distance(name: &str) -> f64 {
     match name {
         "cT" => 1e-4,
@@ -187,7 +187,7 @@ fn distance(name: &str) -> f64 {
     }
 }
 
-/// The springs are a function of the roots of stiffness and damping, whose own derivatives are infinite there.
+/// The springs depend on the roots of stiffness and damping, which have infinite derivatives at zero.
 #[test]
 fn derivatives_by_springs_and_dampers_are_right_where_there_are_none() {
     const H: f64 = 1e-2;
@@ -199,7 +199,7 @@ fn derivatives_by_springs_and_dampers_are_right_where_there_are_none() {
                 set_flags(instance, &[("active", true)]);
                 move_frames(instance, 0.0);
                 assert_eq!(instance.initialize(0.0), fmi2OK);
-                // A static correction is there when springs lose their stiffness.
+                // A static correction builds up before the springs lose their stiffness.
                 for number in 0..20 {
                     let t = f64::from(number) * H;
                     move_frames(instance, t);

@@ -1,5 +1,5 @@
-//! Springs for a known part are made for one step and one set of parameters, and kept: whatever an importer does in
-//! between, those that act are the ones for the step at hand.
+//! Springs for a known part are computed for a step and a set of parameters, and kept. Whatever an importer does in
+//! between, the springs of the present step act.
 use fmi_export_sys::fmi2OK;
 use fmu_harness::{Instance, Library};
 use proptest::prelude::*;
@@ -31,8 +31,7 @@ pub const HAND: [(&str, f64); 8] = [
     ("hand.r_CM_tolerance", 0.004),
 ];
 
-/// Whether there is a hand, along which axes the force acts, whether springs regain their stiffness, and the source of
-/// velocities.
+/// Whether there is a hand, axes of the force, whether springs regain their stiffness, and the source of velocities.
 pub type Mode = (bool, &'static str, bool, &'static str);
 
 /// Modes in which springs are kept, and modes in which they depend on the pose.
@@ -60,7 +59,7 @@ pub fn instantiate<'l>(library: &'l Library, mode: Mode) -> Instance<'l> {
     instance
 }
 
-/// Values to which parameters are set between steps.
+/// Values of parameters, set between steps.
 const TUNED: [(&str, f64); 10] = [
     ("part.m", 2.6),
     ("part.m", 1.3),
@@ -77,7 +76,7 @@ const TUNED: [(&str, f64); 10] = [
 /// Settings and inputs of a run.
 #[derive(Clone, Debug)]
 enum Input {
-    /// A step of so many ticks.
+    /// A step of some ticks.
     Step(u32, bool, Motion),
     /// One of [`TUNED`].
     Tune(usize),
@@ -88,7 +87,7 @@ enum Input {
 enum Action {
     Go(Input),
     Save,
-    /// Goes back to the last saved state, in this instance or in another one, as it is or by way of bytes.
+    /// Restores the last saved state, in this instance or another, directly or from bytes.
     Restore {
         elsewhere: bool,
         bytes: bool,
@@ -111,10 +110,10 @@ fn an_action() -> impl Strategy<Value = Action> {
     ]
 }
 
-/// Time of a tick in s: all times are floating-point numbers.
+/// Time of a tick in s: all times are exact floating-point numbers.
 const TICK: f64 = 1.0 / 1024.0;
 
-/// An instance and the number of ticks that it has done.
+/// An instance, and the number of its ticks.
 struct Run<'i> {
     instance: &'i Instance<'i>,
     ticks: u32,
@@ -160,7 +159,7 @@ proptest! {
             let instances = [(); 2].map(|()| initialized(library, mode));
             let mut present = 0;
             let mut run = Run { instance: &instances[present], ticks: 0 };
-            // What led to the present state, and to the saved one.
+            // Inputs that lead to the present state, and to the saved one.
             let mut history = Vec::new();
             let mut saved = None;
             for action in actions {
@@ -193,14 +192,14 @@ proptest! {
     }
 }
 
-/// Results of one step of `h` s in which the part is off, along the x-axis by `x` m, and moves.
+/// Results of a step of `h` s with a part that is off by `x` m along the x-axis, and moves.
 fn after_one_step(instance: &Instance<'_>, x: f64, [t, h]: [f64; 2]) -> Vec<String> {
     set_motion(instance, &([x, -0.02, 0.03], [0.2, 0.1, -0.3], [0.3, 0.2, -0.1]));
     step(instance, t, h);
     results(instance)
 }
 
-/// An instance that has been on since `start` s, when the part was not off.
+/// An instance that is on since `start` s, where the part was not off.
 fn gripping<'l>(library: &'l Library, mode: Mode, start: f64, tuned: &[(&str, f64)]) -> Instance<'l> {
     let instance = instantiate(library, mode);
     set_reals(&instance, tuned);
@@ -209,7 +208,7 @@ fn gripping<'l>(library: &'l Library, mode: Mode, start: f64, tuned: &[(&str, f6
     instance
 }
 
-/// Without static correction and estimates, a gripper that is on has no memory of earlier steps.
+/// Without static correction and estimates, an active gripper does not depend on earlier steps.
 #[test]
 fn the_length_of_a_step_and_its_parameters_decide_whatever_came_before() {
     with_library(|library| {
@@ -238,8 +237,8 @@ fn the_length_of_a_step_and_its_parameters_decide_whatever_came_before() {
             }
             seen.sort();
             seen.dedup();
-            // Each length of step with the defaults, and with each other value, but `part.m`, `part.r_CM_tolerance` and
-            // `cR` once have their defaults.
+            // Each length of step with the defaults, and with each other value; `part.m`, `part.r_CM_tolerance` and
+            // `cR` are each once the default.
             assert_eq!(seen.len(), 2 * (1 + TUNED.len() - 3), "{mode:?}");
         }
     });

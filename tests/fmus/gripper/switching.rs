@@ -1,9 +1,9 @@
-//! The ramp along the time of the master, for steps that are far shorter or longer than it.
+//! The ramp over time, for steps far shorter and far longer than the transition.
 use fmi_export_sys::fmi2OK;
 
 use super::{DISPLACED, set_array, set_flags, set_reals, step, with_library};
 
-/// The switch as the documentation words it, in whole ticks of which a step has `STEP`: exact, however long the run.
+/// The switch as documented, in whole ticks, `STEP` for a step: exact, however long the run.
 struct Clockwork {
     transition: i64,
     state: i32,
@@ -17,7 +17,7 @@ const OFF: i32 = 3;
 const OFF2ON: i32 = 4;
 
 impl Clockwork {
-    /// One step with a level of `active`.
+    /// Makes a step with a level of `active`.
     fn step(&mut self, number: i64, active: bool) {
         let (mut now, end) = (number * STEP, (number + 1) * STEP);
         loop {
@@ -45,7 +45,7 @@ impl Clockwork {
     }
 }
 
-/// A level of `active` for each step, without a pattern that fits a transition.
+/// Level of `active` for each step, in no pattern that fits a transition.
 fn level(number: i64) -> bool {
     (number * number / 3 + number) % 7 < 4
 }
@@ -54,8 +54,8 @@ fn level(number: i64) -> bool {
 fn the_ramp_is_exact_to_4_ulp_of_time_for_steps_from_100_us_to_10_s() {
     with_library(|library| {
         for h in [1e-4, 1e-3, 1e-2, 0.1, 1.0, 10.0] {
-            // Many steps in a transition, and many transitions in a step; no multiple of a step,
-            // where the smallest error decides which level counts.
+            // Many steps in a transition, and many transitions in a step. No transition is a multiple of a step, where
+            // rounding would decide which level counts.
             for steps in [0.173_205_08, 0.618_033_99, 1.732_050_81, 7.389_056_1, 61.803_398_9] {
                 let mut clockwork = Clockwork { transition: (steps * STEP as f64) as i64, state: OFF, start: 0 };
                 let transition = clockwork.transition as f64 / STEP as f64 * h;
@@ -96,7 +96,7 @@ fn a_transition_time_of_at_most_1e_12_shows_no_state_but_on_and_off() {
     });
 }
 
-/// Users meet this first: the force of the step in which the gripper was switched is that of the end of this step.
+/// The first step after the switch already has the force at its end.
 #[test]
 fn a_change_of_active_shows_at_the_end_of_the_step_before_which_it_was_set() {
     with_library(|library| {

@@ -1,5 +1,4 @@
-//! Known parts in the FMU for FMI 3.0: the same results as in FMI 2.0, saved states, event mode, and adjoint
-//! derivatives.
+//! Known parts in FMI 3.0: results equal to FMI 2.0, saved states, event mode, and adjoint derivatives.
 use fmi_export_sys::{fmi2OK, fmi3OK, fmi3Status};
 use fmu_harness::{Fmi3, Instance, Library, fmi3::CoSimulation, packaged, packaged_fmi3};
 use nalgebra::{Rotation3, vector};
@@ -43,7 +42,7 @@ fn plan(number: u32) -> (f64, bool, (&'static str, f64)) {
     (h, number % 24 < 17, tuned)
 }
 
-/// The part at the beginning of a step.
+/// The part at the start of a step.
 fn part(number: u32) -> Frame {
     let x = f64::from(number) * 0.1;
     Frame {
@@ -82,10 +81,10 @@ fn straight(has_hand: bool) -> Vec<Vec<u64>> {
     results
 }
 
-/// Members of a frame, and where they are among its values.
+/// Members of a frame, and their indices among its values.
 const MEMBERS: [(&str, std::ops::Range<usize>); 4] = [("r_0", 0..3), ("v_0", 3..6), ("R.T", 6..15), ("R.w", 15..18)];
 
-/// An instance that knows the part, with more flags set from the start.
+/// Prepares an instance that knows the part, with additional flags from the start.
 fn prepare<'l>(
     library: &'l Library<Fmi3>,
     has_hand: bool,
@@ -132,7 +131,7 @@ fn steps_that_are_taken_back_leave_the_results_of_fmi_2() {
             let number = number as u32;
             let (h, active, (name, value)) = plan(number);
             let bytes = instance.serialize(&instance.get_state().unwrap()).unwrap();
-            // Another step, with another part.
+            // A different step, with a different part.
             ok(&instance, instance.set("part.m", 2.0 * value));
             ok(&instance, instance.set("active", number.is_multiple_of(2)));
             set_part(&instance, number + 7);
@@ -154,7 +153,7 @@ fn steps_that_are_taken_back_leave_the_results_of_fmi_2() {
     }
 }
 
-/// The gripper is on from the start, so that there is no event but the first.
+/// Active from the start: only the first event occurs.
 #[test]
 fn springs_know_the_step_in_event_mode() {
     let archive = packaged_fmi3("Gripper");
@@ -181,8 +180,8 @@ fn springs_know_the_step_in_event_mode() {
     }
 }
 
-/// The outputs in event mode are those of the parameters that are set there, and of the length of the last step. (A
-/// static correction is that of the step.)
+/// Outputs in event mode follow the parameters set there, and the length of the last step. (A static correction follows
+/// the step.)
 #[test]
 fn a_parameter_that_is_set_in_event_mode_acts_at_once() {
     const H: f64 = 0.002;

@@ -1,4 +1,4 @@
-//! A part that is ten times heavier than its hand, which moves freely.
+//! A part ten times heavier than its hand, which moves freely.
 use nalgebra::vector;
 use std::f64::consts::FRAC_PI_2;
 
@@ -8,7 +8,7 @@ use super::rest::{GRAVITY, assert_rest, tolerances};
 use super::solid::{Solid, cuboid, cylinder, rod};
 use super::with_libraries;
 
-/// 200 g, with its centre of mass 3 cm above the grip, which is not where its frame is.
+/// A hand of 200 g with its centre of mass 3 cm above the grip, away from its frame.
 fn hand() -> FreeHand {
     let place = vector![0.05, -0.04, 0.02];
     let solid = Solid { r_cm: place + vector![0.0, 0.03, 0.0], ..cuboid(0.2, vector![0.09, 0.06, 0.08]) };
@@ -25,7 +25,7 @@ fn parts() -> [Solid; 2] {
     [cylinder(), Solid { m: 2.0, inertia: rod().inertia * 2.0, ..rod() }]
 }
 
-/// Hand and part tumble, so that the springs carry next to no load.
+/// Hand and part tumble: the springs carry hardly any load.
 #[test]
 fn a_heavy_part_stays_in_a_hand_that_falls_with_it() {
     with_libraries(|libraries| {
@@ -57,7 +57,7 @@ fn a_heavy_part_is_lost_if_its_gripper_takes_the_hand_for_one_whose_motion_is_pr
     });
 }
 
-/// A hand that is lifted by the weight of the part, which hangs straight below it, and is hit and turned along the
+/// A hand is lifted with the weight of the part, which hangs straight below; the part is kicked and turned along the
 /// vertical.
 fn carried() -> Coupling {
     let part = cylinder();

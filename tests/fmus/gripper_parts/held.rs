@@ -1,4 +1,4 @@
-//! One Gripper, whose hand turns.
+//! One Gripper in a hand that turns.
 use nalgebra::{Vector3, vector};
 
 use super::master::{Coupling, Knowledge, Order};
@@ -7,11 +7,11 @@ use super::rest::{assert_rest, tolerances};
 use super::solid::{Solid, cylinder, plate, rod, small_box};
 use super::{Libraries, with_libraries};
 
-/// Communication steps in s, and how far the kick may move a grip, in m: the excursions that were found outside this
-/// project, rounded up.
+/// Communication steps in s, and the largest deflection of a grip after the kick in m: computed outside this project,
+/// rounded up.
 pub const STEPS: [(f64, f64); 3] = [(0.5e-3, 0.6e-3), (2e-3, 2.3e-3), (10e-3, 16e-3)];
 
-/// Calls `check` in both kinds of masters, with and without static correction.
+/// Calls `check` for both orders, with and without static correction.
 pub fn for_each_kind(coupling: &Coupling, mut check: impl FnMut(Coupling)) {
     for order in [Order::Sequential, Order::Parallel] {
         for static_correction in [false, true] {
@@ -20,8 +20,7 @@ pub fn for_each_kind(coupling: &Coupling, mut check: impl FnMut(Coupling)) {
     }
 }
 
-/// Steps until the hand and the part rest. The static correction takes some hundred steps; the more, the softer the
-/// springs are.
+/// Number of steps until hand and part rest. The static correction takes some hundred steps, more with softer springs.
 pub fn steps(coupling: &Coupling, h: f64) -> usize {
     let is_certain = matches!(coupling.knowledge, Knowledge::Part(_, 0.0));
     let settling = match (is_certain, coupling.static_correction) {
@@ -32,7 +31,7 @@ pub fn steps(coupling: &Coupling, h: f64) -> usize {
     (TURNED / h).round() as usize + settling
 }
 
-/// Turns the hand with a part, which must stay within `bound` m, and within `angle` rad, and must rest in the end.
+/// Turns the hand with a part, which must stay within `bound` m and `angle` rad, and rest in the end.
 fn assert_held(libraries: &Libraries<'_>, coupling: &Coupling, h: f64, [bound, angle]: [f64; 2]) {
     let run = coupling.run(libraries, h, steps(coupling, h));
     let situation = format!("{h} s, {coupling:?}");
@@ -55,7 +54,7 @@ fn assert_held_at_any_step(part: Solid, spin: f64) {
     });
 }
 
-/// The correction follows the turning weight late, and about its axis the rod has next to no inertia against that.
+/// The correction follows the turning weight late, and the rod has hardly any inertia about its axis against it.
 #[test]
 fn a_rod_is_held_at_its_end() {
     assert_held_at_any_step(rod(), 0.35);
@@ -76,13 +75,13 @@ fn a_box_is_held_at_its_corner() {
     assert_held_at_any_step(small_box(), 0.0);
 }
 
-/// A part that is gripped as if its centre of mass were elsewhere by `error`, in m.
+/// A part that is gripped with an error of its centre of mass, in m.
 fn misjudged(part: Solid, error: Vector3<f64>, tolerance: f64) -> Coupling {
     let real = Solid { r_cm: part.r_cm + error, ..part };
     Coupling { knowledge: Knowledge::Part(part, tolerance), ..Coupling::of(real) }
 }
 
-/// Along and across the axes of parts, and aslant.
+/// Directions along, across and oblique to the axes of parts.
 fn directions() -> [Vector3<f64>; 3] {
     [-Vector3::x(), Vector3::y(), vector![-0.48, 0.6, -0.64]]
 }
@@ -124,7 +123,7 @@ fn a_cylinder_whose_centre_of_mass_is_elsewhere_needs_the_tolerance_in_a_paralle
     });
 }
 
-/// The law then takes half of the mass and of the inertia.
+/// The law then assumes half of the mass and inertia.
 #[test]
 fn a_part_whose_velocities_are_estimated_is_held_too() {
     with_libraries(|libraries| {

@@ -1,5 +1,5 @@
-//! Force, torque and static correction over some steps against the law's equations, in another form: without roots,
-//! with general inverses, and with only the rows along which the Gripper acts.
+//! Force, torque and static correction over some steps, compared with another form of the law: without roots, with
+//! general inverses, and with only the rows of the Gripper's directions.
 use fmu_harness::Instance;
 use nalgebra::{DMatrix, DVector, Matrix3, Matrix6, Rotation3, Vector3};
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ type Motion = [[f64; 3]; 4];
 struct Case {
     part: Solid,
     hand: Option<Solid>,
-    /// Of the centres of mass of part and hand.
+    /// Tolerances of the centres of mass of part and hand, in m.
     tolerances: [f64; 2],
     /// Item of `TransDir`.
     directions: usize,
@@ -25,7 +25,7 @@ struct Case {
     static_correction: bool,
     /// `cT`, `dT`, `cR` and `dR`.
     springs: [f64; 4],
-    /// From the hand to the part when it is gripped: position and rotation vector.
+    /// Pose of the part in the hand when it is gripped: position and rotation vector.
     start: [[f64; 3]; 2],
     h: f64,
     motions: Vec<Motion>,
@@ -67,7 +67,7 @@ fn a_tolerance() -> impl Strategy<Value = f64> {
 
 fn a_case() -> impl Strategy<Value = Case> {
     let bodies = (a_solid(), prop::option::of(a_solid()), [a_tolerance(), a_tolerance()]);
-    // Not neither spring nor damper.
+    // At least a spring or a damper.
     let springs = [a_gain(3.0..7.0), a_gain(1.0..5.0), a_gain(1.0..5.0), a_gain(-1.0..3.0)]
         .prop_filter("nothing holds", |[c_t, d_t, c_r, d_r]| c_t + d_t > 0.0 && c_r + d_r > 0.0);
     let motion = [a_vector(0.01), a_vector(0.1), a_vector(0.3), a_vector(2.0)];
@@ -95,12 +95,12 @@ fn pose(start: &[[f64; 3]; 2], motion: &Motion) -> (Vector3<f64>, Matrix3<f64>) 
 }
 
 impl Case {
-    /// Rows of force and torque that act.
+    /// Active rows of force and torque.
     fn rows(&self) -> Vec<usize> {
         (0..6).filter(|row| if *row < 3 { MASKS[self.directions][*row] } else { self.use_moment }).collect()
     }
 
-    /// The mobility that is stated, and the largest one within the tolerances.
+    /// The stated mobility, and the largest one within the tolerances.
     fn mobilities(&self, motion: &Motion) -> [Matrix6<f64>; 2] {
         let (r, rotation) = pose(&self.start, motion);
         let hand = self.hand.map(|hand| hand.seen_from(&r));
@@ -186,7 +186,7 @@ impl Case {
 
     fn set(&self, gripper: &Instance<'_>, motion: &Motion) {
         let (r, rotation) = pose(&self.start, motion);
-        // A row-major matrix into the part is a column-major one out of it.
+        // A row-major matrix into the part is a column-major matrix out of it.
         for (name, values) in [
             ("r_0", r.as_slice()),
             ("R.T", rotation.as_slice()),

@@ -7,16 +7,16 @@ use super::motion::{Deflection, Frame, hand_at};
 use super::solid::Solid;
 use super::{Libraries, ok};
 
-/// When a force acts that was computed from the motion at the beginning of a step.
+/// Step in which a force acts that was computed from the motion at the start of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Order {
-    /// Over that very step: Grippers first, then the bodies.
+    /// The same step: Grippers first, then the bodies.
     Sequential,
-    /// Over the next step: all at the same time.
+    /// The next step: all at once.
     Parallel,
 }
 
-/// Knowledge of the Grippers about the part.
+/// Mass properties of the part that the Grippers know.
 #[derive(Clone, Copy, Debug)]
 pub enum Knowledge {
     /// Mass properties, and the tolerance of the centre of mass.
@@ -29,27 +29,27 @@ pub enum Knowledge {
 #[derive(Clone, Copy, Debug)]
 pub struct FreeHand {
     pub solid: Solid,
-    /// Where it grips, in its axes, in m.
+    /// Place of its grip, in its axes, in m.
     pub place: Vector3<f64>,
-    /// Acceleration of all that carries it, resolved in the world, in m/s2.
+    /// Acceleration of the whole system, resolved in the world, in m/s2.
     pub g_0: Vector3<f64>,
     /// Whether the Grippers know it.
     pub is_known: bool,
 }
 
-/// A part, and what holds it from the start.
+/// A part, and the Grippers that hold it from the start.
 #[derive(Clone, Debug)]
 pub struct Coupling {
     pub order: Order,
     pub part: Solid,
     /// From the axes of the hand to those of the part: a rotation vector in rad.
     pub turned: Vector3<f64>,
-    /// Where it is gripped, in the axes of the part.
+    /// Places of the grips, in the axes of the part.
     pub grips: Vec<Vector3<f64>>,
-    /// By which number each Gripper divides the part's mass and inertia.
+    /// Divisor of the part's mass and inertia for each Gripper.
     pub shares: usize,
     pub knowledge: Knowledge,
-    /// A hand that moves freely; otherwise it moves as [`hand_at`] says.
+    /// A hand that moves freely; otherwise [`hand_at`] prescribes its motion.
     pub free_hand: Option<FreeHand>,
     pub static_correction: bool,
     pub estimated: bool,
@@ -58,7 +58,7 @@ pub struct Coupling {
 }
 
 impl Coupling {
-    /// A part that is known, gripped at its frame, in a parallel master, and kicked by 0.3 m/s and 2 rad/s.
+    /// A known part, gripped at its frame in a parallel master, and kicked at 0.3 m/s and 2 rad/s.
     pub fn of(part: Solid) -> Self {
         Self {
             order: Order::Parallel,
@@ -122,7 +122,7 @@ impl FreeHand {
     }
 }
 
-/// Force and torque that act on a body at the origin of its frame, as a cut force and torque there in its axes.
+/// Force and torque on a body at the origin of its frame: cut force and torque, in its axes.
 pub type Cut = [Vector3<f64>; 2];
 
 /// Instances between two steps.
@@ -134,18 +134,18 @@ pub struct System<'l> {
     pub hand: Option<Instance<'l>>,
     /// Time in s.
     pub time: f64,
-    /// Cuts of hand and part from the last step.
+    /// Cut loads of hand and part from the last step.
     pub cuts: [Cut; 2],
     /// Hand and part.
     pub frames: [Frame; 2],
     wires: Wires,
     /// Hand and part when they were gripped.
     start: [Frame; 2],
-    /// Where each grip is in the axes of the hand.
+    /// Places of the grips in the axes of the hand.
     places: Vec<Vector3<f64>>,
 }
 
-/// Value references of what the master exchanges.
+/// Value references of the exchanged variables.
 struct Wires {
     /// Frames a and b of a Gripper.
     motions: [Vec<fmi2ValueReference>; 2],
@@ -159,7 +159,7 @@ fn arrays(instance: &Instance<'_>, frame: &str, members: &[&str]) -> Vec<fmi2Val
     members.iter().flat_map(|member| instance.array(&format!("{frame}.{member}"))).collect()
 }
 
-/// Numbers of scalars, without looking for each of them in the description.
+/// Values of scalars, by reference instead of a search by name.
 fn numbers(instance: &Instance<'_>, references: &[fmi2ValueReference]) -> Vec<f64> {
     f64::get(instance, references, references.len()).unwrap()
 }
@@ -214,7 +214,7 @@ impl<'l> System<'l> {
         }
     }
 
-    /// Sums of the Grippers' cuts at hand and part.
+    /// Sums of the Grippers' cut loads at hand and part.
     fn sums(&self) -> [Cut; 2] {
         let mut sums = [[Vector3::zeros(); 2]; 2];
         for (gripper, point) in self.grippers.iter().zip(&self.coupling.grips) {
@@ -228,7 +228,7 @@ impl<'l> System<'l> {
         sums
     }
 
-    /// One step of all.
+    /// Makes a step of all instances.
     pub fn step(&mut self) {
         let t = self.time;
         self.set_frames();
@@ -261,7 +261,7 @@ impl<'l> System<'l> {
 /// Record of a run.
 #[derive(Debug)]
 pub struct Run {
-    /// Whether it was ended early because the part was more than 1 m away, or turned by more than 500 rad/s.
+    /// Whether it ended early, with the part more than 1 m away or faster than 500 rad/s.
     pub lost: bool,
     /// Largest deflection of a grip, in m and in rad.
     pub widest: [f64; 2],

@@ -1,7 +1,7 @@
-//! Parts of known mass properties in the packaged Gripper: bodies that the packaged Body moves, in a hand that turns,
-//! in masters that pass forces on one step late.
+//! Parts with known mass properties in the packaged Gripper: the packaged Body in a hand that turns, in masters with a
+//! delay of one step.
 //!
-//! Expected poses are those of the law's equations at rest, which `solid.rs` and `rest.rs` write down on their own.
+//! Expected poses follow from the law's equations at rest, formulated independently in `solid.rs` and `rest.rs`.
 
 mod fmi3;
 mod free_hand;

@@ -1,4 +1,4 @@
-//! In Model Exchange there are no communication steps, and so no springs that know the part.
+//! Model Exchange has no communication steps, so the springs do not use the mass properties of the part.
 use fmu_harness::Instance;
 
 use super::solid::{cuboid, rod};

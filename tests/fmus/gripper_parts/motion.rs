@@ -2,8 +2,8 @@
 use nalgebra::{Matrix3, Rotation3, Unit, Vector3, vector};
 use std::f64::consts::PI;
 
-/// Motion of a frame: position and velocity in the world, the matrix from the world into the frame, and the angular
-/// velocity in the frame.
+/// Motion of a frame: position and velocity in the world, matrix from the world into the frame, and angular velocity in
+/// the frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
     pub r: Vector3<f64>,
@@ -33,7 +33,7 @@ impl Frame {
 /// Time in s after which the hand rests.
 pub const TURNED: f64 = 1.0;
 
-/// The hand moves by 0.7 m and turns by 180 degrees within a second, from rest to rest.
+/// The hand moves by 0.7 m and turns by 180 degrees within 1 s, from rest to rest.
 pub fn hand_at(time: f64) -> Frame {
     // A polynomial whose first two derivatives are zero at both ends.
     let u = (time / TURNED).clamp(0.0, 1.0);
@@ -45,7 +45,7 @@ pub fn hand_at(time: f64) -> Frame {
     Frame { r: target * way, v: target * rate, t: rotation.matrix().transpose(), w: axis * (PI * rate) }
 }
 
-/// How far a frame has moved relative to another one, in the axes of the latter.
+/// Displacement of a frame relative to another one, in the axes of the latter.
 #[derive(Clone, Copy, Debug)]
 pub struct Deflection {
     /// Position in m, and rotation vector in rad.
@@ -55,7 +55,7 @@ pub struct Deflection {
 }
 
 impl Deflection {
-    /// Of the second frame relative to the first one, both now and at the start.
+    /// Displacement of the second frame relative to the first, since the start.
     pub fn between([a, b]: [Frame; 2], start: [Frame; 2]) -> Self {
         let relative = |[a, b]: [&Frame; 2]| (a.t * (b.r - a.r), a.t * b.t.transpose());
         let ((r, rotation), (r_start, rotation_start)) = (relative([&a, &b]), relative(start.each_ref()));
@@ -65,7 +65,7 @@ impl Deflection {
     }
 }
 
-/// The rotation vector of a matrix that is a rotation up to rounding, by less than 180 degrees.
+/// Rotation vector of a matrix that is a rotation by less than 180 degrees, up to rounding.
 fn rotation_vector(matrix: &Matrix3<f64>) -> Vector3<f64> {
     let difference = matrix - matrix.transpose();
     let axis_by_sine = vector![difference.m32, difference.m13, difference.m21] / 2.0;

@@ -1,4 +1,4 @@
-//! A body without lever and inertia, which force alone moves, is what the law for an effective mass assumes.
+//! A body without lever and inertia, as the law for an effective mass assumes: only the force moves it.
 use fmu_harness::Instance;
 
 use super::{Libraries, ok, with_libraries};
@@ -22,7 +22,8 @@ fn gripper<'l>(
     gripper
 }
 
-/// Compares force, torque, reactions and energy in all states of the switch. Whether the part is lost meanwhile.
+/// Compares force, torque, reactions and energy in all states of the switch. Returns whether the part was lost
+/// meanwhile.
 fn assert_equal(masses: &[(&str, f64)], effective: &[(&str, f64)]) -> bool {
     let mut is_lost = false;
     with_libraries(|libraries| {
@@ -77,7 +78,7 @@ fn a_point_mass_is_held_like_its_effective_mass() {
     assert!(!assert_equal(&[("part.m", 0.7)], &[("mEff", 0.7)]));
 }
 
-/// The reduced mass of both.
+/// The reduced mass of hand and part.
 #[test]
 fn a_point_mass_in_a_hand_that_is_one_is_held_like_their_effective_mass() {
     assert!(!assert_equal(&[("part.m", 0.7), ("hand.m", 0.3)], &[("mEff", 0.21)]));

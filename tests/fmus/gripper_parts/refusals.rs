@@ -1,4 +1,4 @@
-//! Parameters of part and hand that contradict each other, which are refused at the end of initialization.
+//! Parameters of part and hand that contradict each other: refused at the end of initialization.
 use fmi_export_sys::{fmi2Discard, fmi2Error, fmi2OK};
 use fmu_harness::Instance;
 
@@ -14,7 +14,7 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// Sets all, and initializes; the error without the name of the function, if it is refused.
+    /// Sets all and initializes. Returns the error without the name of the function, if it is refused.
     fn initialize(&self) -> Option<String> {
         let mut error = None;
         with_libraries(|libraries| {
@@ -48,7 +48,7 @@ fn the_error(gripper: &Instance<'_>, function: &str) -> String {
 
 const M: (&str, f64) = ("part.m", 2.0);
 
-/// Moments of a part and of a hand that can turn.
+/// Moments of a part, with a hand that can turn.
 const PART: [(&str, f64); 4] = [M, ("part.I_11", 0.01), ("part.I_22", 0.02), ("part.I_33", 0.025)];
 const HAND: [(&str, f64); 4] = [("hand.m", 0.5), ("hand.I_11", 0.01), ("hand.I_22", 0.02), ("hand.I_33", 0.025)];
 
@@ -142,7 +142,7 @@ fn moments_of_inertia_are_required_where_the_body_turns() {
         assert_refused(Case { reals: &reals, use_moment: true, ..Case::default() }, &text(name, "useMoment = true"));
         assert_accepted(Case { reals: &reals, ..Case::default() });
     }
-    // The lever of a hand ends where the part is gripped.
+    // The lever of a hand ends at the grip.
     let hand = with(&PART, &[("hand.m", 0.5)]);
     assert_refused(Case { reals: &hand, in_place: true, ..Case::default() }, &text("hand", "useInPlace = true"));
     assert_accepted(Case { reals: &[M], in_place: true, ..Case::default() });

@@ -1,10 +1,10 @@
-//! Where a part rests under its weight, from the law's equations.
+//! Pose of a part at rest under its weight, from the law's equations.
 use nalgebra::{Matrix3, Matrix6, Vector3, Vector6, vector};
 
 use super::master::{Coupling, Knowledge, Run};
 use super::motion::Frame;
 
-/// Default of a Body, in the world.
+/// Gravity in the world, the default of a Body.
 pub const GRAVITY: Vector3<f64> = vector![0.0, -9.81, 0.0];
 
 /// Flexibility of the springs without softening: the defaults of `cT` and `cR`.
@@ -12,14 +12,14 @@ fn stiff() -> Matrix6<f64> {
     Matrix6::from_diagonal(&vector![1e-6, 1e-6, 1e-6, 1e-4, 1e-4, 1e-4])
 }
 
-/// Force and torque at the origin of the part's frame under its weight, in the axes of the hand.
+/// Force and torque of the weight at the origin of the part's frame, in the axes of the hand.
 fn weight(coupling: &Coupling, [hand, part]: &[Frame; 2]) -> Vector6<f64> {
     let force = hand.t * GRAVITY * coupling.part.m;
     stacked(&force, &(hand.t * part.t.transpose() * coupling.part.r_cm).cross(&force))
 }
 
-/// The deflection of each grip at which the springs `(K^-1 + 12 h^2 B)^-1`, or K itself with the static correction,
-/// carry the weight.
+/// Deflection of each grip at which the springs `(K^-1 + 12 h^2 B)^-1`, or K with the static correction, carry the
+/// weight.
 pub fn deflections(coupling: &Coupling, run: &Run, h: f64) -> Vec<Vector6<f64>> {
     let Knowledge::Part(known, tolerance) = coupling.knowledge else { panic!("the part is not known") };
     let rotation = run.frames[0].t * run.frames[1].t.transpose();
@@ -53,12 +53,12 @@ pub fn stacked(linear: &Vector3<f64>, angular: &Vector3<f64>) -> Vector6<f64> {
     Vector6::from_iterator(linear.iter().chain(angular).copied())
 }
 
-/// The rest of the way to the end, in m and rad, for one Gripper. The static correction is slow.
+/// Distance from the pose at rest, in m and rad, for one Gripper: the static correction is slow.
 pub fn tolerances(coupling: &Coupling) -> [f64; 2] {
     if coupling.static_correction { [1e-8, 1e-6] } else { [1e-12, 1e-9] }
 }
 
-/// Checks that a part rests where it should, within tolerances in m and rad.
+/// Checks that a part rests in the expected pose, within tolerances in m and rad.
 #[track_caller]
 pub fn assert_rest(coupling: &Coupling, run: &Run, h: f64, [metres, radians]: [f64; 2], situation: &str) {
     assert!(run.speed_at_end[0] < 1e-6 && run.speed_at_end[1] < 1e-5, "{:?}; {situation}", run.speed_at_end);

@@ -1,4 +1,4 @@
-//! A master that tries steps and takes them back, while the hand turns and the part still swings from its kick.
+//! A master that tries steps and rolls them back, while the hand turns and the part swings from its kick.
 use fmu_harness::Instance;
 
 use super::free_hand::falling;
@@ -8,7 +8,7 @@ use super::solid::{cylinder, plate, rod};
 use super::{ok, with_libraries};
 use nalgebra::{Vector3, vector};
 
-/// The states of all instances as bytes, and what the master knows beside them.
+/// States of all instances as bytes, and the data of the master.
 struct Saved {
     states: Vec<Vec<u8>>,
     cuts: [Cut; 2],
@@ -33,11 +33,10 @@ fn restore(system: &mut System<'_>, saved: &Saved) {
     system.read_frames();
 }
 
-/// Steps in s, which do not grow by more than a third at once.
+/// Steps in s, growing by no more than a third at once.
 const STEPS: [f64; 6] = [2e-3, 2e-3, 2.5e-3, 2.5e-3, 2e-3, 1.5e-3];
 
-/// Couples straight, and with detours from each step on: over another step, with another mass of the part and other
-/// springs.
+/// Couples directly, and with detours from each step: another step, with another mass of the part and other springs.
 fn assert_no_trace(coupling: &Coupling) {
     with_libraries(|libraries| {
         let [mut straight, mut tried, mut other] = [(); 3].map(|()| System::new(coupling.clone(), libraries, STEPS[0]));

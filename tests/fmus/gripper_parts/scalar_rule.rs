@@ -1,11 +1,11 @@
-//! Why one effective inertia for all directions is not enough.
+//! One effective inertia for all directions is not enough.
 use super::held::steps;
 use super::master::{Coupling, Knowledge, Order};
 use super::solid::rod;
 use super::with_libraries;
 
-/// By the rule for `mEff` and `JEff`, which takes the worst direction, with `staticCorrection`, as a thin part needs
-/// it: without, it sags by decimetres.
+/// The rule for `mEff` and `JEff` takes the worst direction. A thin part needs `staticCorrection` with it, or sags by
+/// decimetres.
 #[test]
 fn a_rod_is_lost_or_shaken_for_ever_by_the_rule_for_effective_inertia() {
     with_libraries(|libraries| {

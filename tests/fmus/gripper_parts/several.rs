@@ -7,20 +7,20 @@ use super::rest::assert_rest;
 use super::solid::{Solid, plate, rod};
 use super::with_libraries;
 
-/// A part in several Grippers, each of which takes its share.
+/// A part in several Grippers, each with its share of the mass.
 pub fn shared(part: Solid, grips: &[Vector3<f64>]) -> Coupling {
     Coupling { grips: grips.to_vec(), shares: grips.len(), ..Coupling::of(part) }
 }
 
-/// From its end to its other end.
+/// Places from one end of a rod to the other.
 const ALONG_A_ROD: [Vector3<f64>; 4] =
     [vector![0.0, 0.0, 0.0], vector![0.4, 0.0, 0.0], vector![0.25, 0.0, 0.0], vector![0.1, 0.01, 0.0]];
 
 const CORNERS_OF_A_PLATE: [Vector3<f64>; 4] =
     [vector![0.0, 0.0, 0.0], vector![0.3, 0.2, 0.0], vector![0.3, 0.0, 0.005], vector![0.0, 0.2, 0.005]];
 
-/// With the static correction, the Grippers go on to pull against each other with what each has carried before the hand
-/// turned. That decays over `12 h^2 K B / rho` steps, and leaves a part within 12 micrometres meanwhile.
+/// With the static correction, the Grippers still pull against each other with their loads from before the turn. This
+/// decays over `12 h^2 K B / rho` steps, and keeps the part within 12 micrometres of its rest.
 fn tolerances(coupling: &Coupling) -> [f64; 2] {
     if coupling.static_correction { [12e-6, 3e-5] } else { [1e-7, 1e-6] }
 }

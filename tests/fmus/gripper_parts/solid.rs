@@ -1,4 +1,4 @@
-//! Rigid bodies: their mass properties, and how force and torque move them, in closed form.
+//! Mass properties of rigid bodies, and their response to force and torque, in closed form.
 use super::ok;
 use fmu_harness::Instance;
 use nalgebra::{Matrix3, Matrix6, Vector3, vector};
@@ -11,22 +11,22 @@ pub struct Solid {
     pub inertia: Matrix3<f64>,
 }
 
-/// Gripped at its end: 1 kg, 40 cm long, 2 cm thick.
+/// A rod gripped at its end: 1 kg, 40 cm long, 2 cm thick.
 pub fn rod() -> Solid {
     cylinder_along_x(1.0, 0.4, 0.01)
 }
 
-/// Gripped at its top: 2 kg, 20 cm high, 8 cm thick.
+/// A cylinder gripped at its top: 2 kg, 20 cm high, 8 cm thick.
 pub fn cylinder() -> Solid {
     cylinder_along_x(2.0, 0.2, 0.04)
 }
 
-/// Gripped at its corner: 1 kg, 30 cm by 20 cm by 5 mm.
+/// A plate gripped at its corner: 1 kg, 30 cm by 20 cm by 5 mm.
 pub fn plate() -> Solid {
     cuboid(1.0, vector![0.3, 0.2, 0.005])
 }
 
-/// Gripped at its corner: 1 kg, 8 cm by 10 cm by 12 cm.
+/// A box gripped at its corner: 1 kg, 8 cm by 10 cm by 12 cm.
 pub fn small_box() -> Solid {
     cuboid(1.0, vector![0.08, 0.10, 0.12])
 }
@@ -37,7 +37,7 @@ fn cylinder_along_x(m: f64, length: f64, radius: f64) -> Solid {
     Solid { m, r_cm: vector![length / 2.0, 0.0, 0.0], inertia }
 }
 
-/// With the frame at a corner.
+/// A cuboid with its frame at a corner.
 pub fn cuboid(m: f64, sides: Vector3<f64>) -> Solid {
     let squares = sides.component_mul(&sides);
     let inertia = Matrix3::from_diagonal(&(Vector3::repeat(squares.sum()) - squares)) * (m / 12.0);
@@ -45,7 +45,7 @@ pub fn cuboid(m: f64, sides: Vector3<f64>) -> Solid {
 }
 
 impl Solid {
-    /// The body as it appears from a parallel frame at a point.
+    /// The body relative to a parallel frame at a point.
     pub fn seen_from(&self, point: &Vector3<f64>) -> Self {
         Self { r_cm: self.r_cm - point, ..*self }
     }
@@ -55,7 +55,7 @@ impl Solid {
         Self { m: self.m / number as f64, inertia: self.inertia / number as f64, ..*self }
     }
 
-    /// In other axes: `rotation` maps components in the axes of the frame to components in those.
+    /// The body in other axes; `rotation` maps components from the axes of the frame to them.
     pub fn resolved(&self, rotation: &Matrix3<f64>) -> Self {
         let inertia = rotation * self.inertia * rotation.transpose();
         Self { r_cm: rotation * self.r_cm, inertia, ..*self }
@@ -79,7 +79,7 @@ impl Solid {
         mobility
     }
 
-    /// Mobility that a tolerance of the centre of mass (m) adds.
+    /// Additional mobility by a tolerance of the centre of mass (m).
     pub fn mobility_of_tolerance(&self, tolerance: f64) -> Matrix6<f64> {
         let turning = self.inertia.try_inverse().unwrap();
         let mut mobility = Matrix6::zeros();
@@ -94,7 +94,7 @@ impl Solid {
         (1.0 / (1.0 / self.m + self.r_cm.norm_squared() / smallest), smallest)
     }
 
-    /// Sets the parameters of a Body, or those of a Gripper with the prefix `part.` or `hand.`.
+    /// Sets the parameters of a Body, or of a Gripper with the prefix `part.` or `hand.`.
     pub fn set(&self, instance: &Instance<'_>, prefix: &str) {
         let i = &self.inertia;
         for (name, value) in [

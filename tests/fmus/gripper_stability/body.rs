@@ -1,10 +1,10 @@
-//! A free rigid body, as a simulator of its own would move it between two communication points.
+//! A free rigid body, moved by another simulator between two communication points.
 use nalgebra::{Matrix3, Rotation3, Vector3, vector};
 
-/// How the body gets over a step under a constant force and torque.
+/// Integration of a step under a constant force and torque.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Integration {
-    /// Exactly in translation; in rotation by midpoint steps that are shorter.
+    /// Exact in translation; shorter midpoint steps in rotation.
     Exact,
     /// One semi-implicit Euler step.
     SemiImplicitEuler,
@@ -24,14 +24,14 @@ impl Inertia {
         Self { mass, moments: Vector3::repeat(mass * side * side / 6.0), grip }
     }
 
-    /// Effective mass and moment of inertia by the documented rule, against a hand whose motion is prescribed.
+    /// Effective mass and moment of inertia by the documented rule, for a hand with prescribed motion.
     pub fn rule(&self) -> (f64, f64) {
         let smallest = self.moments.min();
         (1.0 / (1.0 / self.mass + self.grip.norm_squared() / smallest), smallest)
     }
 }
 
-/// The motion of the body.
+/// Motion of the body.
 #[derive(Clone, Copy, Debug)]
 pub struct Body {
     pub inertia: Inertia,
@@ -47,7 +47,7 @@ pub struct Body {
 pub const GRAVITY: Vector3<f64> = vector![0.0, 0.0, -9.81];
 
 impl Body {
-    /// At rest with its grip in the origin, hit such that it moves and tumbles.
+    /// At rest with its grip at the origin, then hit: it moves and tumbles.
     pub fn hit(inertia: Inertia, blow: f64) -> Self {
         Self {
             inertia,
@@ -68,8 +68,8 @@ impl Body {
         self.v + self.rotation * self.w.cross(&self.inertia.grip)
     }
 
-    /// One step of `h` s under gravity, a force at the grip and a torque,
-    /// which keep their directions and their moment in the world.
+    /// Makes a step of `h` s under gravity, a force at the grip and a torque. Both keep their directions, and their
+    /// moment, in the world.
     pub fn step(&mut self, force: Vector3<f64>, torque: Vector3<f64>, h: f64, integration: Integration) {
         let moment = torque + (self.grip() - self.r).cross(&force);
         let acceleration = GRAVITY + force / self.inertia.mass;
@@ -77,7 +77,7 @@ impl Body {
         match integration {
             Integration::Exact => {
                 self.r += (self.v + v) * (h / 2.0);
-                // The further the body turns, the more parts.
+                // More parts for larger angles.
                 let parts =
                     (2.0 + 20.0 * h * (self.w.norm() + h * (moment.norm() / self.inertia.moments.min()))).min(200.0);
                 for _ in 0..parts as usize {
@@ -98,7 +98,7 @@ impl Body {
         (rotation.inverse() * moment - w.cross(&(j * w))).component_div(&self.inertia.moments)
     }
 
-    /// The midpoint rule, with the rotation as the exponential of a vector, so that it stays one.
+    /// Midpoint rule with the exponential of a rotation vector, which stays a rotation.
     fn turn_by_midpoint(&mut self, moment: Vector3<f64>, h: f64) {
         let half = self.angular_acceleration(&self.rotation, self.w, moment) * (h / 2.0);
         let middle = self.rotation * Rotation3::new((self.w + half / 2.0) * (h / 2.0));

@@ -6,7 +6,7 @@ use super::{CENTRE, CORNER, FACE, with_library};
 #[test]
 fn translation_loses_stability_at_the_known_steps() {
     with_library(|library| {
-        // The limits in s for 1 kg at 1e6 N/m and 1e3 N.s/m.
+        // Limits in s for 1 kg at 1e6 N/m and 1e3 N.s/m.
         for (order, limit) in [(Order::Parallel, 0.48e-3), (Order::Sequential, 2.0e-3)] {
             let coupling = Coupling { order, use_moment: false, ..Coupling::cube(CENTRE) };
             assert!(coupling.run(library, 0.97 * limit, 1000).is_bounded(), "{order:?}");
@@ -18,7 +18,7 @@ fn translation_loses_stability_at_the_known_steps() {
 #[test]
 fn rotation_loses_stability_at_far_smaller_steps() {
     with_library(|library| {
-        // The limits in s for a cube of 1 kg and 8 cm at 1e4 N.m/rad and 100 N.m.s/rad, about J/dR and 2 J/dR.
+        // Limits in s for a cube of 1 kg and 8 cm at 1e4 N.m/rad and 100 N.m.s/rad, about J/dR and 2 J/dR.
         for (order, limit) in [(Order::Parallel, 1.07e-5), (Order::Sequential, 2.1e-5)] {
             let coupling = Coupling { order, ..Coupling::cube(CENTRE) };
             assert!(coupling.run(library, 0.96 * limit, 2000).is_bounded(), "{order:?}");
@@ -43,7 +43,7 @@ fn a_part_is_lost_at_the_steps_of_usual_masters() {
     });
 }
 
-/// Just below the limit of rotation, the documented law holds the part as stiffly as it says.
+/// Just below the limit of rotation, the documented law holds the part with its full stiffness.
 #[test]
 fn at_tiny_steps_the_part_sags_by_its_weight_over_the_stiffness() {
     with_library(|library| {

@@ -5,12 +5,12 @@ use nalgebra::{Matrix3, Vector3};
 
 use super::body::{Body, Inertia, Integration};
 
-/// When a force acts that was computed from the motion at the beginning of a step.
+/// Step in which a force acts that was computed from the motion at the start of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Order {
-    /// Over that very step: gripper first, then the body.
+    /// The same step: Gripper first, then the body.
     Sequential,
-    /// Over the next step: both at the same time.
+    /// The next step: both at once.
     Parallel,
 }
 
@@ -28,12 +28,12 @@ pub struct Coupling {
     pub effective: (f64, f64),
     pub static_correction: bool,
     pub estimated: bool,
-    /// How hard the part is hit, 1 for some decimetres per second and a radian per second.
+    /// Strength of the hit; 1 for some decimetres per second and a radian per second.
     pub blow: f64,
 }
 
 impl Coupling {
-    /// A 1 kg cube of 8 cm, gripped at its centre of mass by the default springs in a parallel master.
+    /// A cube of 1 kg and 8 cm, gripped at its centre of mass by the default springs in a parallel master.
     pub fn cube(grip: Vector3<f64>) -> Self {
         Self {
             order: Order::Parallel,
@@ -55,7 +55,7 @@ impl Coupling {
         Self { effective: (factor * mass, factor * moment), ..self }
     }
 
-    /// Couples for `steps` steps of `h` s. Ends early where the motion leaves all bounds.
+    /// Couples for `steps` steps of `h` s. Ends early if the motion diverges.
     pub fn run(&self, library: &Library, h: f64, steps: usize) -> Run {
         let instance = library.instantiate("gripper").unwrap();
         self.set_parameters(&instance);
@@ -105,7 +105,7 @@ impl Coupling {
     }
 }
 
-/// Value references of what the master exchanges.
+/// Value references of the exchanged variables.
 struct Wires {
     motion: Vec<fmi2ValueReference>,
     reaction: Vec<fmi2ValueReference>,
@@ -121,14 +121,14 @@ impl Wires {
     }
 
     fn set(&self, instance: &Instance<'_>, body: &Body) {
-        // The matrix from the world to the body, row by row, is the one from the body to the world, column by column.
+        // The matrix from the world to the body by rows is the matrix from the body to the world by columns.
         let t: &Matrix3<f64> = body.rotation.matrix();
         let motion =
             [body.grip().as_slice(), body.grip_velocity().as_slice(), t.as_slice(), body.w.as_slice()].concat();
         assert_eq!(instance.set_references(&self.motion, &motion), fmi2OK);
     }
 
-    /// Force and torque on the body in the world frame: `-T' f` and `-T' t`, with the orientation that was passed in.
+    /// Force and torque on the body in the world: `-T' f` and `-T' t`, with the orientation of the inputs.
     fn get(&self, instance: &Instance<'_>, body: &Body) -> (Vector3<f64>, Vector3<f64>) {
         let reaction: Vec<f64> = instance.get_references(&self.reaction).unwrap();
         let world = |cut: &[f64]| -(body.rotation * Vector3::from_column_slice(cut));
@@ -141,20 +141,20 @@ pub struct Run {
     pub h: f64,
     /// Position of the grip (m) and rotation vector (rad) against the hand after each step.
     pub deflections: Vec<(Vector3<f64>, Vector3<f64>)>,
-    /// Whether the run was not ended early.
+    /// Whether the run did not end early.
     pub bounded: bool,
 }
 
 impl Run {
-    /// Whether the part stayed in the hand: the second half of the run swings hardly wider than the first.
-    /// (It may, a little, where swings of nearly one frequency hardly decay.)
+    /// Whether the part stayed in the hand: the second half of the run swings hardly wider than the first. (Slightly
+    /// wider is possible, where swings of similar frequencies hardly decay.)
     pub fn is_bounded(&self) -> bool {
         let middle = self.deflections.len() / 2;
         self.bounded && self.widest(middle..self.deflections.len()) <= 1.5 * self.widest(0..middle)
     }
 
-    /// By which factor the distance of the grip from `rest` (m) shrinks per
-    /// step, on average between two windows of steps.
+    /// Factor per step by which the distance of the grip from `rest` (m) shrinks, on average between two windows of
+    /// steps.
     pub fn decay(&self, rest: Vector3<f64>, from: usize, to: usize, window: usize) -> f64 {
         let widest = |start: usize| {
             let distances = self.deflections[start..start + window].iter().map(|(r, _)| (r - rest).norm());
@@ -178,7 +178,7 @@ impl Run {
         self.h * (1 + distance.iter().rposition(|d| *d > limit).unwrap_or(0)) as f64
     }
 
-    /// How far the grip is from the hand at the end, m.
+    /// Distance of the grip from the hand at the end, in m.
     pub fn static_error(&self) -> f64 {
         self.deflections.last().unwrap().0.norm()
     }

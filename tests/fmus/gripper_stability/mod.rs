@@ -1,8 +1,7 @@
-//! Whether a part stays in the hand when a master passes forces on one step late: a free rigid body, with gravity,
-//! gyroscopic terms and an initial blow, coupled to the packaged Gripper.
+//! Stability of a grip in a master with a delay of one step: a free rigid body, with gravity, gyroscopic terms and an
+//! initial hit, coupled to the packaged Gripper.
 //!
-//! Expected numbers are those of the linear iteration that master,
-//! body and force law form, computed outside this project.
+//! Expected numbers follow from the linear iteration of master, body and force law, computed outside this project.
 
 mod body;
 mod documented;
@@ -13,7 +12,7 @@ mod stabilised;
 use fmu_harness::Library;
 use nalgebra::{Vector3, vector};
 
-/// Where a cube of 8 cm is gripped, relative to its centre of mass.
+/// Grips of a cube of 8 cm, relative to its centre of mass.
 const CENTRE: Vector3<f64> = vector![0.0, 0.0, 0.0];
 const FACE: Vector3<f64> = vector![0.0, 0.0, 0.04];
 const CORNER: Vector3<f64> = vector![0.04, 0.04, 0.04];

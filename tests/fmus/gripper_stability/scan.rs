@@ -1,4 +1,4 @@
-//! Many parts, springs, steps and masters, the same in every run; `PROPTEST_CASES` says how many.
+//! Many parts, springs, steps and masters, from a fixed seed; `PROPTEST_CASES` sets their number.
 use nalgebra::{Vector3, vector};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -7,7 +7,7 @@ use super::body::{Inertia, Integration};
 use super::master::{Coupling, Order};
 use super::{CENTRE, with_library};
 
-/// Stiffness and damping of translation for 1 kg; rotation gets the same per kg.m2 and 1e-3 of it.
+/// Stiffness and damping of translation for 1 kg; rotation has the same per kg.m2, and 1e-3 of it.
 const SPRINGS: [(f64, f64); 10] = [
     (1e3, 1e1),
     (1e3, 0.0),
@@ -45,23 +45,23 @@ fn a_box() -> impl Strategy<Value = Inertia> {
     })
 }
 
-/// Of the part on the spring, in rad/s.
+/// Natural frequency of the part on the spring, in rad/s.
 fn natural_frequency(coupling: &Coupling) -> f64 {
     let [stiffness, ..] = coupling.springs.unwrap();
     f64::sqrt(stiffness / coupling.inertia.mass)
 }
 
-/// The step, or one that is long enough for the law to differ from the documented one, and for runs to end.
+/// The step, or a longer one at which the law differs from the documented one, and runs end soon.
 fn coarse(coupling: &Coupling, h: f64) -> f64 {
     h.max(0.1 / natural_frequency(coupling))
 }
 
-/// Runs every coupling that the strategy gives, until one is not held.
+/// Runs couplings from the strategy until one is not held.
 fn assert_held(couplings: impl Strategy<Value = (Coupling, f64)>) {
     with_library(|library| {
         let config = Config::default();
         let check = |(coupling, h): (Coupling, f64)| {
-            // Ten periods of the spring at least.
+            // At least ten periods of the spring.
             let steps = 600.max((60.0 / (h * natural_frequency(&coupling))) as usize);
             prop_assert!(coupling.run(library, h, steps).is_bounded(), "not held at {} s", h);
             Ok(())

@@ -30,7 +30,7 @@ fn a_part_gripped_at_its_centre_of_mass_is_held_at_any_step() {
     });
 }
 
-/// At longer steps, the softened springs cannot carry the moment of the weight at the lever any more.
+/// At longer steps, the softened springs cannot carry the moment of the weight at the lever.
 #[test]
 fn a_part_gripped_at_a_lever_is_held_by_the_rule_and_by_half_of_it() {
     with_library(|library| {
@@ -67,7 +67,7 @@ fn the_mass_of_the_part_instead_of_the_rule_loses_it_at_a_lever_in_a_parallel_ma
             let coupling = Coupling::cube(grip);
             let (_, moment) = coupling.inertia.rule();
             let by_mass = Coupling { effective: (mass, moment), ..coupling };
-            // It tumbles for ever.
+            // The part tumbles for ever.
             let settles = |coupling: Coupling| coupling.run(library, 2e-3, 2000).settling_time() < 0.5 * 2000.0 * 2e-3;
             assert!(!settles(by_mass), "{by_mass:?}");
             assert!(settles(coupling.stabilised(1.0)));
@@ -138,7 +138,7 @@ fn a_part_comes_to_rest_within_some_hundred_steps() {
     });
 }
 
-/// The correction of a spring that is too soft feeds the swings of a part that is gripped at a lever.
+/// The correction of a spring that is too soft amplifies the swings of a part gripped at a lever.
 #[test]
 fn with_static_correction_less_than_the_rule_swings_for_long_and_a_quarter_of_it_loses_the_part() {
     const H: f64 = 2e-3;
@@ -152,7 +152,7 @@ fn with_static_correction_less_than_the_rule_swings_for_long_and_a_quarter_of_it
             let quarter = coupling.stabilised(0.25).run(library, H, STEPS);
             assert!(quarter.decay(vector![0.0, 0.0, -9.81e-6], 0, STEPS - 1000, 1000) > 1.0, "{coupling:?}");
         });
-        // Without a lever there is nothing to feed.
+        // Without a lever there is nothing to amplify.
         for_each_coupling(Coupling { static_correction: true, ..Coupling::cube(CENTRE) }, |coupling| {
             let tenth = coupling.stabilised(0.1).run(library, H, STEPS);
             assert!(tenth.is_bounded() && tenth.settling_time() < 1.3, "{} s, {coupling:?}", tenth.settling_time());

@@ -1,4 +1,4 @@
-//! Derivatives in time that an importer gives of inputs and asks of outputs (FMI 2.0 section 4.2.1).
+//! Time derivatives that an importer sets for inputs and gets for outputs (FMI 2.0 section 4.2.1).
 
 mod outputs;
 mod polynomials;
@@ -13,7 +13,8 @@ use num_dual::Dual3_64;
 /// Step size in s.
 const H: f64 = 0.1;
 
-/// Calls `check` with two new instances of every FMU without continuous states in every mode, all Boolean inputs on.
+/// Calls `check` with two new instances of every FMU without continuous states in every mode, with all Boolean inputs
+/// on.
 fn for_each_mode(check: impl Fn([&Instance<'_>; 2], &Motion, &Mode)) {
     for_each_library_without_states(|library| {
         for mode in modes(library.archive().description()) {
@@ -45,7 +46,7 @@ fn references(variables: &[&Variable]) -> Vec<fmi2ValueReference> {
     variables.iter().map(|variable| variable.value_reference).collect()
 }
 
-/// The first three derivatives of a motion's inputs at a time in s, and the orders that go with them.
+/// The first three derivatives of a motion's inputs at a time in s, and their orders.
 fn derivatives(motion: &Motion, t: f64) -> ([Vec<f64>; 4], [Vec<i32>; 4]) {
     let inputs = motion.at(Dual3_64::from_re(t).derivative());
     let pick = |part: fn(&Dual3_64) -> f64| inputs.iter().map(part).collect::<Vec<f64>>();
@@ -55,7 +56,7 @@ fn derivatives(motion: &Motion, t: f64) -> ([Vec<f64>; 4], [Vec<i32>; 4]) {
     )
 }
 
-/// Sets the inputs, and their derivatives up to an order, to those of the motion at a time in s.
+/// Sets the inputs and their derivatives up to an order from the motion at a time in s.
 #[track_caller]
 fn set_with_derivatives(instance: &Instance<'_>, motion: &Motion, t: f64, order: usize) {
     let (values, orders) = derivatives(motion, t);
@@ -66,7 +67,7 @@ fn set_with_derivatives(instance: &Instance<'_>, motion: &Motion, t: f64, order:
     }
 }
 
-/// The inputs that belong to a time `later` in s, by derivatives up to an order at the time `t`.
+/// Inputs at `later` in s, by derivatives up to an order at `t`.
 fn polynomials(motion: &Motion, t: f64, order: usize, later: f64) -> Vec<f64> {
     let (values, _) = derivatives(motion, t);
     let factors = [1.0, later, later * later / 2.0, later * later * later / 6.0];

@@ -1,11 +1,11 @@
-//! Output derivatives: right as far as the inputs determine them, zero beyond.
+//! Output derivatives: exact as far as the inputs determine them, zero beyond.
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Instance, for_each_library};
 
 use super::{H, Motion, for_each_mode, outputs, polynomials, references, set_with_derivatives};
 
-/// How many derivatives of an output follow from the inputs of a frame, without derivatives of those:
-/// of a position two, where velocity and acceleration are inputs, and one, where there is no acceleration.
+/// Number of derivatives of an output that the inputs of a frame determine without input derivatives: two for a
+/// position with velocity and acceleration among the inputs, one without acceleration.
 const DETERMINED: &[(&str, &[(&str, usize)])] = &[
     ("Distance", &[("distance", 1), ("der_distance", 0)]),
     ("PlanarDistance", &[("distance", 1), ("der_distance", 0)]),
@@ -18,7 +18,7 @@ const DETERMINED: &[(&str, &[(&str, usize)])] = &[
     ("Gripper", &[("F", 0), ("M", 0), ("r_rel", 1), ("theta", 1), ("energy", 1)]),
 ];
 
-/// First, second and third derivative by differences of fourth order of what `outputs` gives at a distance in s.
+/// First, second and third derivative of `outputs` over a time in s, by differences of fourth order.
 fn differences(outputs: impl Fn(f64) -> Vec<f64>) -> [Vec<f64>; 3] {
     const D: f64 = 1e-3;
     let [a, b, c, d, e, f, g] = [-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0].map(|n| outputs(n * D));
@@ -29,8 +29,8 @@ fn differences(outputs: impl Fn(f64) -> Vec<f64>) -> [Vec<f64>; 3] {
     [all.clone().map(first).collect(), all.clone().map(second).collect(), all.map(third).collect()]
 }
 
-/// Compares the output derivatives with differences, up to the determined order, and expects zeros above it.
-/// Of several kinds of differences one has to agree.
+/// Compares the output derivatives with differences up to the determined order, and with zero above it. One of several
+/// kinds of differences must agree.
 #[track_caller]
 fn check(
     instance: &Instance<'_>,
@@ -46,7 +46,7 @@ fn check(
         let actual = instance.get_output_derivatives(&all, &vec![order; all.len()]).unwrap();
         for (i, (output, actual)) in continuous.iter().zip(actual).enumerate() {
             let expected: Vec<f64> = expected.iter().map(|derivatives| derivatives[order as usize - 1][i]).collect();
-            // Rounding of the differences, and what they leave out.
+            // Rounding and truncation of the differences.
             let tolerance = |expected: f64| 1e-14 * largest * 1e3_f64.powi(order) + 1e-6 * expected.abs().max(1.0);
             let is_right = expected.iter().any(|expected| (actual - expected).abs() <= tolerance(*expected));
             let message =
@@ -60,9 +60,8 @@ fn check(
     }
 }
 
-/// Differences of outputs along the motion of the inputs, given how much later than usual these are
-/// and how much longer the step is. The outputs of FMUs that others add may change with time itself:
-/// along with the inputs, or between two steps in their memory.
+/// Differences of outputs along the motion of the inputs, for a delay of the inputs and a longer step. Outputs of other
+/// authors' FMUs may change with time itself: along with the inputs, or between two steps in their memory.
 fn with_and_without_time(instance: &Instance<'_>, outputs: impl Fn(f64, f64) -> Vec<f64>) -> Vec<[Vec<f64>; 3]> {
     let mut expected = vec![differences(|later| outputs(later, 0.0))];
     if !fmu_harness::is_shipped(instance.description()) {
@@ -77,7 +76,7 @@ fn table(instance: &Instance<'_>) -> impl Fn(&str) -> Option<usize> {
     move |name| rows.iter().find(|(output, _)| *output == name).map(|(_, order)| *order)
 }
 
-/// The frames move along a known path, and the differences are those of the outputs along it.
+/// The frames move along a known path; expected are differences of the outputs along it.
 #[test]
 fn output_derivatives_are_those_along_the_motion_as_far_as_it_is_known() {
     for_each_mode(|[instance, reference], motion, mode| {
@@ -87,7 +86,7 @@ fn output_derivatives_are_those_along_the_motion_as_far_as_it_is_known() {
         assert_eq!([instance.initialize(0.0), reference.initialize(0.0)], [fmi2OK; 2]);
         let all = references(&outputs(instance));
         for i in 0..4 {
-            // A step holds its inputs, so these are the ones at its end.
+            // A step holds its inputs, so they are the inputs at its end.
             let t = 0.3 * f64::from(i);
             let before = instance.get_state().unwrap();
             motion.set(instance, t);
@@ -103,7 +102,7 @@ fn output_derivatives_are_those_along_the_motion_as_far_as_it_is_known() {
     });
 }
 
-/// The outputs of a step that is a little longer or shorter tell how they change at its end.
+/// Steps that are a little longer or shorter show the slope of the outputs at the end.
 #[test]
 fn output_derivatives_of_an_extrapolated_step_are_those_by_its_length() {
     for_each_mode(|[instance, _], motion, mode| {
@@ -129,7 +128,7 @@ fn output_derivatives_of_an_extrapolated_step_are_those_by_its_length() {
     });
 }
 
-/// While the Gripper is being switched, its share changes with time itself, and the energy with it.
+/// While the Gripper is switched, its share changes with time itself, and the energy with it.
 #[test]
 fn output_derivatives_know_of_the_ramp_of_a_gripper() {
     for_each_mode(|[instance, _], motion, mode| {
@@ -154,7 +153,7 @@ fn output_derivatives_know_of_the_ramp_of_a_gripper() {
             redo(0.0);
             let determined = |name: &str| if name == "onoff" { Some(2) } else { table(instance)(name) };
             check(instance, &[expected], determined, &format!("step {i}, {mode:?}"));
-            // In a second the share falls from 1 to 0.
+            // In 1 s the share falls from 1 to 0.
             let share = instance.get_output_derivatives(&instance.references(&["onoff"]), &[1]).unwrap()[0];
             assert!((share + 1.0).abs() < 1e-15, "{share}");
         }
@@ -181,7 +180,7 @@ fn input_derivatives_determine_as_many_of_all_outputs() {
                 assert_eq!(reference.do_step(t - H, H + longer), fmi2OK);
                 reference.get_references(&all).unwrap()
             });
-            // Where it depends on inputs at all: all that are given are known as far as they are given.
+            // Outputs that depend on inputs have the orders of the input derivatives.
             check(instance, &expected, |_| Some(order), &format!("order {order}, {mode:?}"));
         }
     });
@@ -200,7 +199,7 @@ fn orders_beyond_the_highest_are_refused_by_order_and_limit() {
         let all = references(&all);
         for order in [4, 5, i32::MAX] {
             instance.messages();
-            // The last of many is enough.
+            // Only the last of many has the order.
             let orders: Vec<_> = (1..all.len()).map(|_| 1).chain([order]).collect();
             let reversed: Vec<_> = all.iter().rev().copied().collect();
             assert_eq!(instance.get_output_derivatives(&reversed, &orders), Err(fmi2Error), "order {order}");

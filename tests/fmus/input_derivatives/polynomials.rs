@@ -4,7 +4,7 @@ use fmu_harness::{Causality, Instance, for_each_library};
 
 use super::{H, Motion, for_each_mode, outputs, polynomials, references, set_with_derivatives};
 
-/// Compares the outputs of two instances, with the rounding of their largest.
+/// Compares the outputs of two instances within the rounding of the largest.
 #[track_caller]
 fn assert_same_outputs(actual: &Instance<'_>, expected: &Instance<'_>, situation: &str) {
     let continuous = outputs(actual);
@@ -20,7 +20,7 @@ fn assert_same_outputs(actual: &Instance<'_>, expected: &Instance<'_>, situation
     }
 }
 
-/// Where nothing else changes what a step sees, its outputs are those of the inputs at its end.
+/// Outputs without memory follow the inputs at the end of the step.
 #[test]
 fn outputs_at_the_end_of_a_step_are_those_of_the_polynomials_there() {
     for_each_mode(|[instance, reference], motion, mode| {
@@ -34,21 +34,21 @@ fn outputs_at_the_end_of_a_step_are_those_of_the_polynomials_there() {
             set_with_derivatives(instance, motion, t, order);
             assert_eq!(instance.do_step(t, H), fmi2OK, "{:?}", instance.messages());
             let inputs = polynomials(motion, t, order, H);
-            // What an FMU remembers are the inputs as they were set, so the other one remembers the same.
-            // Shipped FMUs remember none of them here.
+            // An FMU remembers inputs as they were set; this makes the other instance remember the same. Shipped FMUs
+            // remember none here.
             if !fmu_harness::is_shipped(instance.description()) {
                 assert_eq!(reference.set_state(&before), fmi2OK);
             }
             assert_eq!(reference.set_references(&motion.references, &inputs), fmi2OK);
             assert_eq!(reference.do_step(t, H), fmi2OK, "{:?}", reference.messages());
             assert_same_outputs(instance, reference, &format!("order {order}, {mode:?}"));
-            // What was given is what is read, wherever the polynomials have led.
+            // Getters return the inputs as they were set, not the polynomials at the end.
             assert_eq!(instance.get_references(&motion.references), Ok(motion.at(t)));
         }
     });
 }
 
-/// Input derivatives take the place of extrapolation: both would carry the inputs twice as far.
+/// Input derivatives replace extrapolation: both together would carry the inputs twice as far.
 #[test]
 fn polynomials_replace_the_extrapolation_of_the_step() {
     for_each_mode(|[instance, reference], motion, mode| {
@@ -90,7 +90,7 @@ fn derivatives_live_for_one_step_in_every_mode() {
 fn derivatives_set_before_initialization_count_for_the_first_step_and_a_reset_forgets_them() {
     for_each_mode(|[instance, reference], motion, mode| {
         set_with_derivatives(instance, motion, 0.0, 2);
-        // An FMU may remember what it is initialized with.
+        // An FMU may remember the inputs of its initialization.
         motion.set(reference, 0.0);
         assert_eq!([instance.initialize(0.0), reference.initialize(0.0)], [fmi2OK; 2]);
         set_with_derivatives(reference, motion, 0.0, 2);

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use fmi_export_sys::{fmi2Error, fmi2OK, fmi2Warning};
 use fmu_harness::{Instance, Message, for_each_library};
 
-/// A step over `h` (s) in which elements of frame_a's orientation, which is that of the world,
-/// grow with these rates (1/s): its status and messages. `item` is what the parameter `orientation` is set to.
+/// Makes a step over `h` (s) from the identity, in which elements of frame_a's orientation grow at these rates (1/s).
+/// `item` is the value of the parameter `orientation`. Returns status and messages.
 fn step(instance: &Instance<'_>, item: i32, rates: &[(&str, f64)], h: f64) -> (i32, Vec<Message>) {
     assert_eq!([instance.reset(), instance.set("orientation", item), instance.initialize(0.0)], [fmi2OK; 3]);
     let reference = |name: &str| instance.description().variable(&format!("frame_a.{name}")).unwrap().value_reference;

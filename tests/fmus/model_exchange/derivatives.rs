@@ -10,7 +10,7 @@ fn references(instance: &Instance<'_>, which: impl Fn(&Variable) -> bool) -> Vec
     reals.map(|v| v.value_reference).collect()
 }
 
-/// The derivatives of all outputs by all continuous inputs, one input after the other.
+/// Derivatives of all outputs by all continuous inputs, one input after the other.
 #[track_caller]
 fn jacobian(instance: &Instance<'_>) -> Vec<Vec<f64>> {
     let outputs = references(instance, |v| v.causality == Causality::Output);
@@ -71,7 +71,7 @@ fn a_ramp_takes_its_share_of_the_stiffness() {
     });
 }
 
-/// While an event is evaluated, the offset follows the position in which the part is gripped; afterwards it stays.
+/// During an event, the offset follows the position in which the part is gripped; afterwards it is constant.
 #[test]
 fn an_offset_depends_on_inputs_while_it_is_captured() {
     with_gripper(|gripper| {

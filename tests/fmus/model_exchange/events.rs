@@ -1,5 +1,5 @@
-//! The Gripper's events: the end of a ramp at its exact instant, `active` at
-//! events only, and what importers do around them.
+//! The Gripper's events: the end of a ramp at its exact time, `active` at events only, and importers that are early,
+//! late or repeat events.
 use fmi_export_sys::*;
 
 use super::{OFF, OFF2ON, ON, ON2OFF, enter_event_at, handle, initialize, ok, proceed, shown, switch, with_gripper};
@@ -28,7 +28,7 @@ fn the_end_of_a_ramp_is_a_time_event_at_its_exact_instant() {
     });
 }
 
-/// Other FMUs may ask for another round; the importer may have set other inputs by then.
+/// Other FMUs may need another iteration; the importer may have set other inputs by then.
 #[test]
 fn an_event_can_be_committed_any_number_of_times() {
     with_gripper(|gripper| {
@@ -55,7 +55,7 @@ fn getters_show_what_the_event_would_bring_and_only_new_discrete_states_commits_
         enter_event_at(gripper, 1.0);
         ok(gripper, gripper.set("active", true));
         assert_eq!(shown(gripper), (ON, 1.0));
-        // Nobody has asked for it to be kept.
+        // The event was not committed.
         ok(gripper, gripper.enter_continuous_time_mode());
         assert_eq!(shown(gripper), (OFF, 0.0));
         enter_event_at(gripper, 1.0);
@@ -97,7 +97,7 @@ fn active_has_no_effect_within_a_ramp_and_begins_the_opposite_one_at_its_end() {
         assert_eq!(switch(gripper, 1.04, true), 1.1);
         ok(gripper, gripper.set_time(1.05));
         assert_eq!(gripper.get::<i32>("state"), Ok(OFF2ON));
-        // Off before its end: at its end the next ramp begins, all in one event.
+        // Off before its end: the next ramp begins at its end, all in one event.
         assert_eq!(switch(gripper, 1.08, false), 1.1);
         enter_event_at(gripper, 1.1);
         assert_eq!(handle(gripper), 1.1 + 0.1);
@@ -122,7 +122,7 @@ fn two_events_at_one_instant_are_handled_one_after_the_other() {
     });
 }
 
-/// The importer's times are sums, and it compares them with a tolerance.
+/// The importer's times are sums, which it compares within a tolerance.
 #[test]
 fn a_time_event_is_handled_at_its_instant_although_the_importer_comes_early_or_late() {
     for start in [0.0, 1e6] {
@@ -134,7 +134,7 @@ fn a_time_event_is_handled_at_its_instant_although_the_importer_comes_early_or_l
                 proceed(gripper);
                 let end = start + 1.25;
                 assert_eq!(switch(gripper, start + 1.0, true), end);
-                // Gripped until the ramp is over, then let go: the next ramp begins where this one ended.
+                // Gripped until the ramp is over, then released: the next ramp begins at its end.
                 assert_eq!(switch(gripper, start + 1.125, false), end);
                 enter_event_at(gripper, end + off);
                 let expected = if is_handled { (ON2OFF, end + 0.25) } else { (OFF2ON, end) };
@@ -144,7 +144,7 @@ fn a_time_event_is_handled_at_its_instant_although_the_importer_comes_early_or_l
     }
 }
 
-/// An importer without time events only comes at its steps.
+/// An importer that ignores time events only comes at its steps.
 #[test]
 fn an_importer_that_comes_much_too_late_finds_all_that_has_happened() {
     with_gripper(|gripper| {
@@ -198,7 +198,7 @@ fn another_time_in_event_mode_is_another_event() {
         initialize(gripper, 0.0);
         ok(gripper, gripper.set("active", true));
         assert_eq!(handle(gripper), 0.1);
-        // What is committed at 0 s stays, although active is taken back.
+        // The switch committed at 0 s stays, although active is false again.
         ok(gripper, gripper.set_time(0.05));
         ok(gripper, gripper.set("active", false));
         assert_eq!(handle(gripper), 0.1);

@@ -1,5 +1,5 @@
-//! The timelines of `tests/data/vectors/gripper.json`, evaluated at 60 digits from the documented equations,
-//! outside this project. The file holds the values after the event at each sample.
+//! Timelines of `tests/data/vectors/gripper.json`, evaluated with 60 digits from the documented equations, outside this
+//! project. The file has the values after the event at each sample.
 use fmi_export_sys::*;
 use fmu_harness::Instance;
 use nalgebra::{Rotation3, Vector3};
@@ -42,11 +42,11 @@ fn set_parameters(instance: &Instance<'_>, timeline: &Value) {
     }
 }
 
-/// Position and orientation of frame_b, the latter by Euler angles x-y'-z''.
+/// Sets position and orientation of frame_b, the latter by Euler angles x-y'-z''.
 #[track_caller]
 pub fn set_part(instance: &Instance<'_>, sample: &Value) {
     let theta = numbers(&sample["theta"]);
-    // nalgebra's matrices turn vectors and lie column by column; those of Modelica turn axes and lie row by row.
+    // Matrices turn vectors and are stored by columns in nalgebra; in Modelica they turn axes and are stored by rows.
     let [x, y, z] = [0, 1, 2].map(|i| Rotation3::new(Vector3::ith(i, theta[i])));
     let matrix = (x * y * z).into_inner();
     ok(instance, instance.set_array("frame_b.r_0", &numbers(&sample["r"])));
@@ -67,7 +67,7 @@ fn assert_sample(instance: &Instance<'_>, timeline: &Value, sample: &Value) {
     }
 }
 
-/// Runs a timeline: time events at their instants, and an event at each sample, at which `check` is called.
+/// Runs a timeline: time events at their times, and an event at each sample, where `check` is called.
 fn run(instance: &Instance<'_>, timeline: &Value, check: impl Fn(&Value)) {
     set_parameters(instance, timeline);
     let samples = timeline["samples"].as_array().unwrap();
@@ -104,7 +104,7 @@ fn timelines_match_every_golden_sample() {
     });
 }
 
-/// Co-simulation with steps that are so small that nothing changes in them sees a ramp as it is at an instant.
+/// Co-simulation in steps too short for any change shows a ramp at a time.
 #[test]
 fn a_moving_part_gets_the_forces_of_co_simulation_with_tiny_steps() {
     const TINY: f64 = 1e-9;
@@ -125,10 +125,10 @@ fn a_moving_part_gets_the_forces_of_co_simulation_with_tiny_steps() {
         proceed(&exchanged);
         let mut next = f64::INFINITY;
         let (mut t, mut largest) = (0.0, 0.0_f64);
-        // Whether to grip or let go, and when to look; a ramp takes 0.125 s.
+        // `active`, and the times of comparison; a ramp takes 0.125 s.
         for (active, times) in [(true, [0.25, 0.3125, 0.375, 0.5]), (false, [0.75, 0.8125, 0.875, 1.0])] {
             for (i, time) in times.into_iter().enumerate() {
-                // Up to here with the inputs as they are, then the tiny step.
+                // Up to here with constant inputs, then the tiny step.
                 ok(&stepped, stepped.do_step(t, time - t));
                 if next <= time {
                     enter_event_at(&exchanged, next);

@@ -1,6 +1,6 @@
-//! The cases of `directional_derivatives.json`, `pose_forms.json` and `sensors.json` in `tests/data/vectors`:
-//! differences at 120 digits along paths of inputs and states, outside this project,
-//! also where distances, angles and forces are singular.
+//! Cases of `directional_derivatives.json`, `pose_forms.json` and `sensors.json` in `tests/data/vectors`: differences
+//! with 120 digits along paths of inputs and states, outside this project, also at singular points of distances, angles
+//! and forces.
 use fmi_export_sys::*;
 use fmu_harness::{Instance, Kind, for_each_library, is_shipped};
 use serde_json::{Map, Value};
@@ -21,7 +21,7 @@ fn cases() -> Vec<Value> {
     files.into_iter().flat_map(cases).collect()
 }
 
-/// The name of an array, or of a scalar; the derivative of `r_0[1]` is an element of `der(r_0)`.
+/// Name of an array or a scalar; the derivative of `r_0[1]` is an element of `der(r_0)`.
 fn without_indices(name: &str) -> String {
     let Some((array, rest)) = name.split_once('[') else { return name.to_owned() };
     array.to_owned() + rest.split_once(']').unwrap().1
@@ -32,7 +32,7 @@ fn references(instance: &Instance<'_>, name: &str) -> Vec<fmi2ValueReference> {
     variables.map(|variable| variable.value_reference).collect()
 }
 
-/// References and values of arrays, without the orientations that are not read.
+/// References and values of arrays, without orientations that are not read.
 fn flat(instance: &Instance<'_>, arrays: &Map<String, Value>) -> (Vec<fmi2ValueReference>, Vec<f64>) {
     let is_matrix = instance.description().variable("orientation").map(|_| instance.get::<i32>("orientation") == Ok(1));
     let unread = is_matrix.map_or("none", |is_matrix| if is_matrix { ".Q" } else { ".R.T" });
@@ -62,7 +62,7 @@ fn set_parameters(instance: &Instance<'_>, parameters: &Map<String, Value>) {
     }
 }
 
-/// To continuous-time mode; a Gripper grips at 1 s, on a ramp of 1 s.
+/// Leads an instance to continuous-time mode; a Gripper grips at 1 s, on a ramp of 1 s.
 #[track_caller]
 fn start(instance: &Instance<'_>, case: &Value) {
     let Some(onoff) = case.get("onoff").map(number) else {
@@ -93,7 +93,7 @@ fn assert_close(actual: f64, expected: f64, scale: f64, what: &str) {
     assert!((actual - expected).abs() <= tolerance, "{actual} instead of {expected}, tolerance {tolerance:e}: {what}");
 }
 
-/// The values of arrays; angles as near to the expected ones as whole turns allow.
+/// Compares the values of arrays; angles modulo whole turns.
 #[track_caller]
 fn check_values(instance: &Instance<'_>, case: &Value, mode: &str) {
     for (name, expected) in case["out"].as_object().unwrap() {
@@ -109,7 +109,7 @@ fn check_values(instance: &Instance<'_>, case: &Value, mode: &str) {
     }
 }
 
-/// Derivatives along each direction, asked for at once and variable by variable.
+/// Compares derivatives along each direction, in one call and variable by variable.
 #[track_caller]
 fn check(instance: &Instance<'_>, case: &Value, mode: &str) {
     check_values(instance, case, mode);

@@ -1,4 +1,4 @@
-//! Inputs that cannot be used: getters discard them, and the instance goes on; events do not take them.
+//! Unusable inputs: getters discard them and the instance continues; events refuse them.
 use fmi_export_sys::*;
 use fmu_harness::Instance;
 
@@ -12,7 +12,7 @@ const IS_MIRROR: &str = "frame_a.R.T is not a rotation, but a reflection: R.T ti
 const NOT_CONNECTED: &str = "frame_a.R.T is zero, so it counts as not connected and is replaced by the identity";
 const IS_LOST: &str = "frame_a.R.T is zero, but was not before: was the measurement lost?";
 
-/// Texts and severities of the messages since the last call, without events.
+/// Statuses and texts of the messages since the last call, without events.
 fn messages(instance: &Instance<'_>) -> Vec<(fmi2Status, String)> {
     let messages = instance.messages().into_iter().filter(|message| message.category != "logEvents");
     messages.map(|message| (message.status, message.text)).collect()
@@ -24,7 +24,7 @@ fn an_unusable_matrix_at_a_trial_point_is_discarded_and_the_instance_goes_on() {
         ok(gripper, gripper.set("active", true));
         initialize(gripper, 0.0);
         proceed(gripper);
-        // Now the identity is a value, and no start value.
+        // Set explicitly, the identity is no longer a start value.
         assert_eq!(gripper.completed_integrator_step(), Ok([fmi2False; 2]));
         let expected = gripper.all_values();
         for (unusable, expected) in [(MIRROR, IS_MIRROR), (ZERO, IS_LOST)] {
@@ -94,7 +94,7 @@ fn inputs_that_are_zero_or_unusable_at_the_end_of_initialization_are_a_warning()
             assert_eq!(gripper.get("F[1]"), force);
             ok(gripper, gripper.set_array("frame_a.R.T", &IDENTITY));
             ok(gripper, gripper.set("frame_b.r_0[1]", 0.25));
-            // The first event initializes: at once on, without a ramp, with the offsets of now.
+            // The first event initializes: on at once, without a ramp, with the present offsets.
             assert_eq!([handle(gripper), handle(gripper)], [f64::INFINITY; 2]);
             ok(gripper, gripper.enter_continuous_time_mode());
             assert_eq!((super::shown(gripper), gripper.get("r0[1]")), ((super::ON, 1.0), Ok(0.25)));
@@ -103,8 +103,7 @@ fn inputs_that_are_zero_or_unusable_at_the_end_of_initialization_are_a_warning()
     }
 }
 
-/// PathSim sets all inputs to zero when it evaluates the FMU for the first
-/// time, and keeps those that nothing is connected to.
+/// PathSim sets all inputs to zero when it first evaluates the FMU, and keeps them if they are not connected.
 #[test]
 fn a_frame_that_stays_zero_is_the_identity_with_one_warning() {
     with_gripper(|gripper| {

@@ -1,4 +1,4 @@
-//! Which calls an instance for Model Exchange accepts when (FMI 2.0 section 3.2.3).
+//! Calls that an instance for Model Exchange accepts in each state (FMI 2.0 section 3.2.3).
 use fmi_export_sys::*;
 use fmu_harness::{
     Causality, Instance, Kind, Variability, Variable, for_each_library, for_each_library_without_states,
@@ -16,7 +16,7 @@ fn for_each_instance(check: impl Fn(&Instance<'_>)) {
 const STATES: [&str; 6] =
     ["instantiated", "initialization mode", "event mode", "continuous-time mode", "terminated", "error"];
 
-/// Brings an instance, whatever it has gone through, into a state. Returns whether there is a way.
+/// Brings an instance from any state into this one. Returns whether there is a way.
 fn bring(instance: &Instance<'_>, state: &str) -> bool {
     ok(instance, instance.reset());
     if state != "instantiated" {
@@ -37,7 +37,7 @@ fn bring(instance: &Instance<'_>, state: &str) -> bool {
     is_there
 }
 
-/// Brings an instance in event mode into the error state. A model without orientations has no way into it.
+/// Brings an instance in event mode into the error state. Only a model with orientations has a way.
 fn break_it(instance: &Instance<'_>) -> bool {
     let element = "frame_a.R.T[1,1]";
     if instance.description().variable(element).is_none_or(|v| v.causality != Causality::Input) {
@@ -48,16 +48,16 @@ fn break_it(instance: &Instance<'_>) -> bool {
     true
 }
 
-/// As many numbers as there are continuous states.
+/// A number for each continuous state.
 fn list(instance: &Instance<'_>) -> Vec<f64> {
     vec![0.0; instance.description().model_structure.derivatives.len()]
 }
 
-/// The continuous states as they are, where they can be read.
+/// The present continuous states, where they can be read.
 fn own_states(instance: &Instance<'_>) -> Vec<f64> {
     let mut states = list(instance);
     instance.get_continuous_states(&mut states);
-    // That they cannot be read in this state is of no interest.
+    // This state may refuse the getter.
     instance.messages();
     states
 }
@@ -95,7 +95,7 @@ const TABLE: Table = Table { states: &STATES, bring, rows: &[
     ("fmi2GetEventIndicators",            ".xxxxx", |u| u.get_event_indicators(&mut indicators(u))),
     ("fmi2GetContinuousStates",           ".xxxxx", |u| u.get_continuous_states(&mut list(u))),
     ("fmi2GetNominalsOfContinuousStates", "xxxxxx", |u| u.get_nominals_of_continuous_states(&mut list(u))),
-    // What belongs to co-simulation alone.
+    // Functions of co-simulation alone.
     ("fmi2SetRealInputDerivatives",       "......", |u| u.set_input_derivatives(&[], &[], &[])),
     ("fmi2GetRealOutputDerivatives",      "......", |u| status(u.get_output_derivatives(&[], &[]))),
     ("fmi2DoStep",                        "......", |u| u.do_step(0.0, 1.0)),
@@ -107,7 +107,7 @@ const TABLE: Table = Table { states: &STATES, bring, rows: &[
     ("fmi2GetStringStatus",               "......", |u| status(u.string_status(fmi2PendingStatus))),
 ] };
 
-/// A place for each event indicator.
+/// A number for each event indicator.
 fn indicators(instance: &Instance<'_>) -> Vec<f64> {
     vec![0.0; instance.description().event_indicators]
 }
@@ -130,7 +130,7 @@ fn a_refused_call_leaves_the_instance_in_its_state() {
     });
 }
 
-/// Co-simulation has none of these functions, in no state.
+/// Co-simulation refuses these functions in every state.
 #[test]
 fn an_instance_for_co_simulation_refuses_the_functions_of_model_exchange() {
     const OF_MODEL_EXCHANGE: [&str; 10] = [
@@ -184,7 +184,7 @@ fn inputs_are_set_in_both_modes_and_parameters_at_events() {
                     (Causality::Input, _) => !["terminated", "error"].contains(&state),
                     (Causality::Parameter, Variability::Tunable) => is_before || state == "event mode",
                     (Causality::Parameter, _) => is_before,
-                    // CasADi does.
+                    // CasADi sets states there.
                     _ if states.contains(&position) => ["event mode", "continuous-time mode"].contains(&state),
                     _ => false,
                 };
@@ -247,7 +247,7 @@ fn null_pointers_are_fine_where_nothing_is_to_be_read_or_written() {
     });
 }
 
-/// Sensors whose angles may be followed need them, too.
+/// Sensors that unwrap angles need completed steps, too.
 #[test]
 fn the_description_has_both_kinds_and_says_where_completed_steps_are_not_needed() {
     for_each_library(|library| {

@@ -1,5 +1,4 @@
-//! The Gripper's limits: state events with indicators. The part is 1 mm
-//! off, and the default spring pulls it with 1000 N.
+//! The Gripper's limits: state events with indicators. The part is 1 mm off; the default spring pulls it with 1000 N.
 use fmi_export_sys::*;
 use fmu_harness::Instance;
 
@@ -7,7 +6,7 @@ use super::{OFF, OFF2ON, ON, enter_event_at, handle, initialize, ok, proceed, sh
 
 const LOST: i32 = 5;
 
-/// The margins to a grip and to a loss.
+/// Margins to a grip and to a loss.
 #[track_caller]
 fn indicators(gripper: &Instance<'_>) -> [f64; 2] {
     let mut found = [f64::NAN; 3];
@@ -56,7 +55,7 @@ fn a_growing_force_is_a_state_event_and_nothing_changes_before_event_mode() {
         }
         let force: f64 = gripper.get("F[1]").unwrap();
         assert!(force < -400.0, "{force}");
-        // An event a little early changes nothing, and leaves the next one to come.
+        // An event that comes a little early changes nothing; the next one still comes.
         enter_event_at(gripper, 1.1 - 1e-6);
         assert_eq!((proceed(gripper), shown(gripper).0), (1.25, OFF2ON));
         gripper.messages();

@@ -1,4 +1,4 @@
-//! Messages about parameters that have no effect in Model Exchange, and about events.
+//! Messages about parameters without effect in Model Exchange, and about events.
 use fmi_export_sys::*;
 use fmu_harness::{Instance, for_each_library};
 
@@ -64,7 +64,7 @@ fn a_parameter_without_effect_that_is_set_at_an_event_is_warned_of() {
         assert_eq!(warnings(gripper), without_effect(&["mEff"]));
         handle(gripper);
         assert_eq!(warnings(gripper), [""; 0]);
-        // Another run is warned again.
+        // The next run warns again.
         ok(gripper, gripper.reset());
         ok(gripper, gripper.set("mEff", 1.0));
         initialize(gripper, 0.0);
@@ -105,7 +105,7 @@ fn estimated_derivatives_are_refused_at_the_end_of_initialization_and_at_events(
         instance.messages();
         assert_eq!(instance.exit_initialization_mode(), fmi2Error);
         assert_eq!(texts(&instance, "logStatusError"), [format!("fmi2ExitInitializationMode: {REASON}")]);
-        // The call is refused, and the instance is still in initialization mode.
+        // The call is refused; the instance is still in initialization mode.
         ok(&instance, instance.set("derivatives", 1));
         ok(&instance, instance.exit_initialization_mode());
         ok(&instance, instance.set("derivatives", 2));
@@ -130,7 +130,7 @@ fn an_event_is_logged_when_it_is_committed_and_once() {
         handle(gripper);
         assert_eq!(texts(gripper, "logEvents"), [""; 0]);
         ok(gripper, gripper.enter_continuous_time_mode());
-        // 0.12000000000000001, which would look like a finding.
+        // 0.12000000000000001 would look like a defect.
         switch(gripper, 0.02 + 0.1, true);
         assert_eq!(texts(gripper, "logEvents"), ["state = On since 0.12 s"]);
     });

@@ -1,5 +1,5 @@
-//! The packaged FMUs in Model Exchange (FMI 2.0 section 3): what may be called when,
-//! outputs that follow inputs and time, events, saved states.
+//! The packaged FMUs in Model Exchange (FMI 2.0 section 3): allowed calls, outputs that follow inputs and time, events,
+//! saved states.
 
 mod derivatives;
 mod events;
@@ -40,13 +40,13 @@ fn ok(instance: &Instance<'_>, status: fmi2Status) {
     assert_eq!(status, fmi2OK, "{:?}", instance.messages());
 }
 
-/// From a new instance to event mode at a time in s.
+/// Leads a new instance to event mode at a time in s.
 #[track_caller]
 fn initialize(instance: &Instance<'_>, start: f64) {
     ok(instance, instance.initialize(start));
 }
 
-/// Handles the event at hand. Returns the time of the next one in s, infinite if there is none.
+/// Handles the present event. Returns the time of the next one in s, infinite if there is none.
 #[track_caller]
 fn handle(instance: &Instance<'_>) -> f64 {
     let info = instance.new_discrete_states().unwrap_or_else(|status| panic!("{status}: {:?}", instance.messages()));
@@ -58,7 +58,8 @@ fn handle(instance: &Instance<'_>) -> f64 {
     nextEventTime
 }
 
-/// From event mode, with all its events, to continuous-time mode. Returns the time of the next event in s.
+/// Leads an instance from event mode, through all iterations, to continuous-time mode. Returns the time of the next
+/// event in s.
 #[track_caller]
 fn proceed(instance: &Instance<'_>) -> f64 {
     let next = handle(instance);
@@ -66,15 +67,15 @@ fn proceed(instance: &Instance<'_>) -> f64 {
     next
 }
 
-/// From continuous-time mode to event mode at a time in s.
+/// Leads an instance from continuous-time mode to event mode at a time in s.
 #[track_caller]
 fn enter_event_at(instance: &Instance<'_>, time: f64) {
     ok(instance, instance.set_time(time));
     ok(instance, instance.enter_event_mode());
 }
 
-/// From continuous-time mode through an event at a time in s, at which `active`
-/// is set. Returns the time of the next event in s.
+/// Leads an instance in continuous-time mode through an event at a time in s that sets `active`. Returns the time of
+/// the next event in s.
 #[track_caller]
 fn switch(instance: &Instance<'_>, time: f64, active: bool) -> f64 {
     enter_event_at(instance, time);
@@ -82,7 +83,7 @@ fn switch(instance: &Instance<'_>, time: f64, active: bool) -> f64 {
     proceed(instance)
 }
 
-/// State of the Gripper's switch, and the share of its springs that acts.
+/// State of the Gripper's switch, and the acting share of its springs.
 #[track_caller]
 fn shown(instance: &Instance<'_>) -> (i32, f64) {
     (instance.get("state").unwrap(), instance.get("onoff").unwrap())

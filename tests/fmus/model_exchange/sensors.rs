@@ -1,4 +1,4 @@
-//! Outputs follow inputs and time at once. They are those of co-simulation, to the last bit.
+//! Outputs follow inputs and time at once, with the bits of co-simulation.
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Instance, Variable, for_each_library, for_each_library_without_states};
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ fn results<'i>(instance: &'i Instance<'_>) -> BTreeMap<&'i str, String> {
     instance.values(is_result).unwrap_or_else(|status| panic!("{status}: {:?}", instance.messages()))
 }
 
-/// The modes that are the same in both kinds.
+/// Modes that are equal in both kinds.
 fn modes_without_steps(description: &fmu_harness::Description) -> Vec<Mode> {
     let is_without_steps = |mode: &Mode| mode.iter().all(|(name, value)| *name == "orientation" || *value == 1);
     let modes: Vec<_> = modes(description).into_iter().filter(is_without_steps).collect();
@@ -22,7 +22,7 @@ fn modes_without_steps(description: &fmu_harness::Description) -> Vec<Mode> {
     modes
 }
 
-/// A step of co-simulation holds its inputs, and shows at its end the outputs for that time.
+/// A step of co-simulation holds its inputs; its outputs at the end belong to them.
 #[test]
 fn outputs_are_those_of_co_simulation_to_the_last_bit() {
     for_each_library_without_states(|library| {
@@ -64,7 +64,7 @@ fn trial_points_leave_no_trace() {
             results(&instance)
         };
         let first: Vec<_> = [0.0, 0.1, 0.2].map(&mut at).into();
-        // Far ahead, with inputs of its own, and back to the last event.
+        // Far ahead with other inputs, and back to the last event.
         at(7.0);
         assert_eq!([0.0, 0.1, 0.2].map(&mut at).to_vec(), first);
         assert_ne!(first[0], first[2]);

@@ -1,11 +1,10 @@
-//! Saved states: restored in another instance, they go on as if nothing had
-//! happened. Those of the other kind are refused.
+//! Saved states: restored in another instance, the run continues unchanged. States of the other kind are refused.
 use fmi_export_sys::*;
 use fmu_harness::{Instance, for_each_library};
 
 use super::{OFF2ON, enter_event_at, handle, initialize, ok, proceed, shown, switch, with_library};
 
-/// A Gripper on its way to being on: from 1 s to 1.25 s, now at 1.125 s.
+/// A Gripper that is being switched on from 1 s to 1.25 s, at 1.125 s.
 fn in_a_ramp<'l>(library: &'l fmu_harness::Library) -> Instance<'l> {
     let gripper = library.instantiate_for_model_exchange("gripper").unwrap();
     ok(&gripper, gripper.set("frame_b.r_0[1]", 0.001));
@@ -43,7 +42,7 @@ fn a_state_saved_in_a_ramp_goes_on_in_another_instance() {
     });
 }
 
-/// The committed state, the one before it, and the events that are due are all part of a saved state.
+/// The committed state, the previous one, and pending events are all part of a saved state.
 #[test]
 fn a_state_saved_in_event_mode_goes_on_with_the_same_event() {
     with_library(|library| {

@@ -1,9 +1,9 @@
-//! An importer that calls an FMU as the class does that OpenModelica's `importFMU` makes of it.
+//! An importer that calls an FMU like the class that OpenModelica's `importFMU` generates.
 //!
-//! Read in OpenModelica 1.26 (`CodegenFMU.tpl`, `FMI2ModelExchange.c`): it sets nothing before the end of
-//! initialization, then all parameters, of each type in one call; all inputs, all of them Reals here, whenever
-//! it evaluates; one `fmi2NewDiscreteStates` for each event, which it starts when an indicator changes its sign,
-//! also by an event, or when the time has passed the last `nextEventTime`, which is 0 at first.
+//! From the sources of OpenModelica 1.26 (`CodegenFMU.tpl`, `FMI2ModelExchange.c`): it sets nothing before the end of
+//! initialization, then all parameters, in one call for each type. Each evaluation sets all inputs, here all Reals.
+//! Each event makes one call of `fmi2NewDiscreteStates`. An event starts when an indicator changes its sign, even by an
+//! event, or when the time has passed the last `nextEventTime`, initially 0.
 use fmi_export_sys::*;
 use fmu_description::openmodelica::edition;
 use fmu_harness::{Causality, Description, Instance, Instantiation, Kind, Library, Type, Variable};
@@ -17,8 +17,8 @@ pub struct OpenModelica<'a> {
 }
 
 impl<'a> OpenModelica<'a> {
-    /// Before the first event, at 0 s. Parameters have their start values but for
-    /// some changes; items and Booleans are numbers.
+    /// An instance before the first event, at 0 s. Parameters have their start values apart from the changes; items and
+    /// Booleans are numbers.
     pub fn new(library: &'a Library, changes: &[(&str, f64)]) -> Self {
         let description = edition(library.archive().description()).unwrap();
         let instance = library
@@ -64,7 +64,7 @@ impl<'a> OpenModelica<'a> {
         ok(&self.instance, self.instance.set_references(&inputs, &self.inputs));
     }
 
-    /// A Real output at the instant that was evaluated.
+    /// A Real output at the time of the last evaluation.
     pub fn real(&self, name: &str) -> f64 {
         self.reals(&[name])[0]
     }
@@ -85,8 +85,8 @@ impl<'a> OpenModelica<'a> {
         self.instance.get_references(&[self.description.variable(name).unwrap().value_reference]).unwrap()[0]
     }
 
-    /// Ends a step of the solver: handles the event that its end has brought, if any,
-    /// and those that follow from it. Returns whether there was one.
+    /// Ends a step of the solver: handles an event at its end, and the events that follow. Returns whether there was
+    /// one.
     pub fn complete_step(&mut self, time: f64) -> bool {
         self.evaluate(time);
         let mut count = 0;
@@ -101,7 +101,7 @@ impl<'a> OpenModelica<'a> {
             assert!(count <= 2, "the events at {time} s turn the indicators again and again");
             ok(&self.instance, self.instance.enter_event_mode());
             self.send_inputs();
-            // It reads the time, but not whether it is defined.
+            // OpenModelica reads the time, but not whether it is defined.
             self.next_event = self.instance.new_discrete_states().unwrap().nextEventTime;
             ok(&self.instance, self.instance.enter_continuous_time_mode());
             self.evaluate(time);
@@ -116,7 +116,7 @@ impl<'a> OpenModelica<'a> {
     }
 }
 
-/// Sets all parameters, of each type in one call.
+/// Sets all parameters, in one call for each type.
 fn set_parameters(instance: &Instance<'_>, description: &Description, changes: &[(&str, f64)]) {
     let of_type = |kind: Kind| {
         let parameters =

@@ -1,4 +1,4 @@
-//! The edition for OpenModelica, under an importer that behaves as OpenModelica does.
+//! The edition for OpenModelica, under an importer that behaves like OpenModelica.
 mod client;
 
 use client::OpenModelica;
@@ -16,7 +16,7 @@ struct Part {
 }
 
 impl Part {
-    /// A step of the classical Runge-Kutta method from a time, both in s.
+    /// Makes a step of the classical Runge-Kutta method from a time, both in s.
     fn step(&mut self, gripper: &mut OpenModelica<'_>, time: f64, h: f64) {
         let mut rates = |at: f64, y: f64, v: f64| {
             gripper.set("frame_b.r_0[2]", y);
@@ -35,9 +35,9 @@ impl Part {
         gripper.set("frame_b.v_0[2]", self.v);
     }
 
-    /// Steps until an end in s; returns the times of events.
+    /// Makes steps to an end in s. Returns the times of events.
     fn run(&mut self, gripper: &mut OpenModelica<'_>, from: f64, to: f64) -> Vec<f64> {
-        // No multiple of it is the end of a ramp.
+        // The end of a ramp is no multiple of it.
         let h = 0.93e-4;
         let times: Vec<_> = (0..((to - from) / h) as i32).map(|i| from + f64::from(i) * h).collect();
         times
@@ -50,7 +50,7 @@ impl Part {
     }
 }
 
-/// In the springs it sags by m g/cT; without them it falls.
+/// The part sags by m g/cT in the springs, and falls without them.
 #[test]
 fn the_gripper_holds_a_part_by_its_springs_and_lets_go() {
     let archive = packaged("Gripper");
@@ -78,8 +78,7 @@ fn the_gripper_holds_a_part_by_its_springs_and_lets_go() {
     assert!((part.v - v + G * 0.01).abs() < G * 1e-4, "it falls: {} m/s", part.v - v);
 }
 
-/// The part hangs until its weight is half carried: the spring of 1e6 N/m
-/// pulls with the limit of 5 N at 5 um. Then it falls.
+/// The part hangs until the spring of 1e6 N/m pulls at the limit of 5 N, about half its weight, at 5 um. Then it falls.
 #[test]
 fn a_part_that_is_too_heavy_for_the_limit_is_lost_at_that_force() {
     let archive = packaged("Gripper");
@@ -127,7 +126,7 @@ fn parameters_of_all_types_are_those_that_openmodelica_has_set() {
     assert_eq!([0, 1, 2].map(|i| in_place[i].abs()), [0.0; 3], "the springs are relaxed where it grips");
 }
 
-/// `active` is looked at in event mode only, and its indicator asks for that.
+/// `active` is read only in event mode, which its indicator requests.
 #[test]
 fn a_signal_that_rises_slowly_switches_where_it_passes_one_half() {
     let archive = packaged("Gripper");
@@ -164,7 +163,7 @@ fn inputs_of_zero_before_the_first_event_are_no_failure() {
     }
 }
 
-/// Refuses types at which OpenModelica stops, and names that it makes equal.
+/// Refuses types that OpenModelica cannot import, and names that it makes equal.
 #[test]
 fn every_edition_has_only_what_openmodelica_can_import() {
     for &name in SHIPPED {
@@ -183,7 +182,7 @@ fn every_edition_has_only_what_openmodelica_can_import() {
     }
 }
 
-/// Both editions are the same library: what one computes, the other does.
+/// Both editions share a library, and compute equal outputs.
 #[test]
 fn outputs_are_those_of_the_original_edition() {
     let archive = packaged("RelativeSensor");

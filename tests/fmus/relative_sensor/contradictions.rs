@@ -1,10 +1,10 @@
-//! `checkInputs`: warnings of frames whose velocities contradict their poses.
+//! `checkInputs`: warnings about frames with velocities that contradict their poses.
 use super::{set_array, set_item, with_sensor};
 use fmi_export_sys::{fmi2OK, fmi2Warning};
 use fmu_harness::Instance;
 
-/// frame_b moves along x = t^2 at unit acceleration 2 and turns about z with 0.5 rad/s;
-/// `v` and `t` change its velocity and matrix.
+/// Makes a step: frame_b moves along x = t^2 and turns about z at 0.5 rad/s. `factor` scales its velocity, `sign` turns
+/// its matrix the other way.
 fn step(instance: &Instance<'_>, i: u32, [factor, sign]: [f64; 2]) {
     let t = 0.01 * f64::from(i);
     set_array(instance, "frame_b.r_0", &[t * t, 1.0, 0.0]);
@@ -21,7 +21,7 @@ fn warnings(instance: &Instance<'_>) -> Vec<String> {
     messages.inspect(|message| assert_eq!(message.category, "logStatusWarning")).map(|message| message.text).collect()
 }
 
-/// The beginning and the end of a warning of a velocity that is never set; between them is the measured one.
+/// Beginning and end of the warning about a velocity that is never set; the measured one is between them.
 const UNSET: [&str; 2] =
     ["frame_b.v_0 is (0, 0, 0) m/s, but r_0 moves at (", ", 0, 0) m/s: connect it, or set derivatives = estimated"];
 
@@ -39,7 +39,7 @@ fn a_velocity_that_is_never_set_is_named_once_in_a_run() {
         assert_eq!(instance.initialize(0.0), fmi2OK);
         (0..300).for_each(|i| step(instance, i, [0.0, 1.0]));
         assert_unset(&warnings(instance));
-        // Another run says it again.
+        // Another run warns again.
         assert_eq!(instance.reset(), fmi2OK);
         assert_eq!(instance.initialize(0.0), fmi2OK);
         (0..300).for_each(|i| step(instance, i, [0.0, 1.0]));
@@ -47,7 +47,7 @@ fn a_velocity_that_is_never_set_is_named_once_in_a_run() {
     });
 }
 
-/// About a fixed axis a transposed matrix is a rotation the other way round.
+/// About a fixed axis, a transposed matrix turns the other way.
 #[test]
 fn an_angular_velocity_that_contradicts_the_matrix_is_shown_beside_the_measured_one() {
     with_sensor(|instance| {
@@ -71,7 +71,7 @@ fn honest_frames_and_those_that_are_not_to_be_checked_or_read_are_left_alone() {
     run(|_| (), [1.0, 1.0]);
     run(|instance| assert_eq!(instance.set("checkInputs", false), fmi2OK), [0.0, -1.0]);
     run(|instance| set_item(instance, "derivatives", "estimated"), [0.0, -1.0]);
-    // Angles and positions read no velocities.
+    // Angles and positions use no velocities.
     run(
         |instance| {
             for output in ["get_v_rel", "get_a_rel", "get_w_rel", "get_z_rel"] {
@@ -98,7 +98,7 @@ fn comparisons_are_part_of_the_state() {
             assert_eq!(other.initialize(0.0), fmi2OK);
             let state = other.deserialize(&states[steps as usize - 10]).unwrap();
             assert_eq!(other.set_state(&state), fmi2OK);
-            // Most of the disagreements are before the state.
+            // Most of the contradictions are before the saved state.
             (steps - 10..steps).for_each(|i| step(other, i, [0.0, 1.0]));
             assert_eq!(warnings(other), expected);
         });

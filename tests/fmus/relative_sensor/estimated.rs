@@ -1,20 +1,20 @@
-//! `derivatives = estimated`: time stamps of every kind, on motions whose derivatives are known in closed form.
+//! `derivatives = estimated` for times of every kind, on motions with derivatives in closed form.
 //!
-//! The formulas are exact for positions that are polynomials of second degree in time and for rotations about a fixed
-//! axis whose angle is one, with steps of any lengths.
+//! The formulas are exact for positions of second degree in time, and for rotations about a fixed axis by such an
+//! angle, with steps of any lengths.
 use fmi_export_sys::fmi2OK;
 use fmu_harness::Instance;
 
 use super::{outputs, set_array, set_item, with_sensor};
 
-/// frame_b moves along x = t^2 and turns about z by 0.1 t^2 against the world, in which results are resolved.
+/// frame_b moves along x = t^2 and turns about z by 0.1 t^2 relative to the world, in which results are resolved.
 fn set_pose(instance: &Instance<'_>, t: f64) {
     set_array(instance, "frame_b.r_0", &[t * t, 0.0, 0.0]);
     let (sin, cos) = (0.1 * t * t).sin_cos();
     set_array(instance, "frame_b.R.T", &[cos, sin, 0.0, -sin, cos, 0.0, 0.0, 0.0, 1.0]);
 }
 
-/// An initialized sensor that estimates, at 0 s.
+/// Calls `check` with an initialized sensor that estimates, at 0 s.
 pub(crate) fn with_estimating_sensor(check: impl FnOnce(&Instance<'_>)) {
     with_sensor(|instance| {
         set_item(instance, "derivatives", "estimated");
@@ -122,7 +122,7 @@ fn the_given_velocities_and_accelerations_do_not_matter() {
 #[test]
 fn repeated_and_crowded_time_stamps_divide_nothing_by_zero() {
     with_estimating_sensor(|instance| {
-        // A step may begin up to a nanosecond from where the last one ended, before as well as after.
+        // A step may begin up to 1 ns before or after the end of the last one.
         let steps = [
             (0.0, 1e-12),
             (0.0, 1e-12),
@@ -141,8 +141,8 @@ fn repeated_and_crowded_time_stamps_divide_nothing_by_zero() {
         for (t, h) in steps {
             step(instance, t, h);
             for value in outputs(instance).iter().flatten() {
-                // Were two poses that are closer than a thousandth of the step kept,
-                // rounding errors would be divided by 1e-12 s.
+                // Two poses closer than a thousandth of the step are merged; otherwise rounding errors would be divided
+                // by 1e-12 s.
                 assert!(value.is_finite() && value.abs() < 10.0, "{:?} after {t} s, {h} s", outputs(instance));
             }
         }

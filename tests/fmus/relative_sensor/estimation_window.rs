@@ -37,8 +37,8 @@ fn quadratic_motions_are_measured_exactly_with_every_window_and_steps_of_any_len
     }
 }
 
-/// The tables of Savitzky and Golay's method have these weights for five points and the derivatives at the last one,
-/// of a parabola: (26, -27, -40, -13, 54)/70 and (2, -1, -2, -1, 2)/7.
+/// Weights of Savitzky and Golay's method for a parabola through five points, derivatives at the last one: (26, -27,
+/// -40, -13, 54)/70 and (2, -1, -2, -1, 2)/7.
 #[test]
 fn a_pose_counts_with_its_weight_also_in_directional_derivatives() {
     let first = [26.0, -27.0, -40.0, -13.0, 54.0].map(|weight| weight / 70.0);
@@ -66,7 +66,7 @@ fn a_pose_counts_with_its_weight_also_in_directional_derivatives() {
     }
 }
 
-/// A step with a pose that lies on no parabola.
+/// Makes a step with a pose off every parabola.
 fn shaken_step(instance: &Instance<'_>, i: u32) {
     let t = 0.1 * f64::from(i);
     set_array(instance, "frame_b.r_0", &[(7.0 * t).sin(), (31.0 * t).cos(), t]);
@@ -94,7 +94,7 @@ fn the_window_is_part_of_the_state_and_of_its_bytes() {
         assert_eq!(instance.set_state(&state), fmi2OK);
         assert_eq!(outputs(instance), derivatives);
         assert_eq!(go_on(), expected);
-        // Into an instance that estimates from fewer poses, or not at all.
+        // An instance that estimates from fewer poses, or not at all.
         for window in [3, 64] {
             with_sensor(|other| {
                 assert_eq!(other.set("estimationWindow", window), fmi2OK);
@@ -110,7 +110,7 @@ fn the_window_is_part_of_the_state_and_of_its_bytes() {
     });
 }
 
-/// The state has room for the poses that the window asks for, and for none without estimates.
+/// The state has space for the poses of the window, and none without estimates.
 #[test]
 fn the_saved_state_is_as_long_as_the_window_needs() {
     let size = |window: Option<i32>| {
@@ -144,7 +144,7 @@ fn another_window_begins_anew_and_the_same_goes_on() {
         let before = outputs(instance);
         assert_eq!(instance.set("estimationWindow", 30), fmi2OK);
         assert_eq!(outputs(instance), before);
-        // Derivatives still belong to the last step: 1.5/h is the weight of its pose in the velocity.
+        // Derivatives still belong to the last step: its pose has the weight 1.5/h in the velocity.
         let [v, r] = ["v_rel[1]", "frame_b.r_0[1]"].map(|name| instance.references(&[name]));
         let weight = instance.directional_derivative(&v, &r, &[1.0]).unwrap()[0];
         assert!((weight - 15.0).abs() < 1e-12, "{weight}");

@@ -1,5 +1,5 @@
-//! The 80 cases of `tests/data/vectors/relative_sensor.json`, evaluated at 60 digits outside this project:
-//! five motions, each with all pairs of resolving frames.
+//! The 80 cases of `tests/data/vectors/relative_sensor.json`, evaluated with 60 digits outside this project: five
+//! motions, each with all pairs of resolving frames.
 use std::f64::consts::TAU;
 
 use fmi_export_sys::fmi2OK;
@@ -24,7 +24,8 @@ fn numbers(value: &Value) -> Vec<f64> {
     }
 }
 
-/// The quaternion of a matrix from the world to the frame. nalgebra's turns the other way and has its scalar last, too.
+/// Quaternion of a matrix from the world to the frame. nalgebra's quaternion turns the other way, and also has its
+/// scalar last.
 fn quaternion(t: &[f64]) -> [f64; 4] {
     let rotation = Rotation3::from_matrix_unchecked(Matrix3::from_row_slice(t).transpose());
     UnitQuaternion::from_rotation_matrix(&rotation).coords.into()

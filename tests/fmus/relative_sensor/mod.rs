@@ -1,5 +1,4 @@
-//! The packaged RelativeSensor: its numbers, its answers to orientations that
-//! are none, and derivatives estimated from poses.
+//! The packaged RelativeSensor: golden numbers, invalid orientations, and derivatives estimated from poses.
 
 mod contradictions;
 mod estimated;
@@ -30,13 +29,13 @@ fn set_item(instance: &Instance<'_>, parameter: &str, item: &str) {
     assert_eq!(instance.set(parameter, position as i32 + 1), fmi2OK, "{parameter} = {item}");
 }
 
-/// Sets an array to these elements.
+/// Sets the elements of an array.
 #[track_caller]
 fn set_array(instance: &Instance<'_>, name: &str, elements: &[f64]) {
     assert_eq!(instance.set_array(name, elements), fmi2OK, "{name} = {elements:?}: {:?}", instance.messages());
 }
 
-/// All outputs that can change.
+/// Outputs that can change.
 #[track_caller]
 fn outputs(instance: &Instance<'_>) -> [Vec<f64>; 6] {
     OUTPUTS.map(|output| instance.get_array(output).unwrap())

@@ -1,4 +1,4 @@
-//! Orientations that are none, or not quite: which are refused, which lead to a warning, and which nobody looks at.
+//! Invalid and inexact orientations: refused, used with a warning, or not read.
 use fmi_export_sys::*;
 use fmu_harness::{Instance, Message};
 
@@ -17,7 +17,7 @@ fn warnings(instance: &Instance<'_>) -> Vec<Message> {
 #[test]
 fn an_unusable_orientation_ends_the_step_and_the_message_names_the_frame() {
     with_sensor(|instance| {
-        // Only here all three frames are read.
+        // The only choice that reads all three frames.
         for (orientation, input, value) in UNUSABLE {
             for frame in FRAMES {
                 assert_eq!(instance.reset(), fmi2OK);
@@ -65,7 +65,7 @@ fn a_doubtful_orientation_leads_to_one_warning_for_each_run_and_frame() {
                 set_item(instance, "orientation", orientation);
                 assert_eq!(instance.enter_initialization_mode(), fmi2OK);
                 scale(instance, "frame_a", input, factor);
-                // Reading results or derivatives is no reason to repeat the warning.
+                // Getting results or derivatives does not repeat the warning.
                 outputs(instance);
                 let [r_rel, input_a] = ["r_rel", "frame_a.r_0"].map(|name| instance.array(name));
                 instance.directional_derivative(&r_rel, &input_a, &[1.0; 3]).unwrap();
@@ -102,7 +102,7 @@ fn quaternions_are_normalised() {
     with_sensor(|instance| {
         set_item(instance, "orientation", "Q");
         set_array(instance, "frame_b.r_0", &[1.0, 2.0, 3.0]);
-        // A quarter turn about z: the frame's x axis is the world's y axis.
+        // A quarter turn about z: the frame's x-axis is the world's y-axis.
         for length in [1.0, -1.0, 1e-2, 7.0] {
             set_array(instance, "frame_a.Q", &[0.0, 0.0, 0.5_f64.sqrt() * length, 0.5_f64.sqrt() * length]);
             let r_rel: Vec<f64> = instance.get_array("r_rel").unwrap();
@@ -113,9 +113,9 @@ fn quaternions_are_normalised() {
     });
 }
 
-/// The frames (a, b, resolve; x: read) whose orientation an output needs, by resolveInFrame and
-/// resolveInFrameAfterDifferentiation: r_rel and w_rel are resolved in the first, the derivatives v_rel,
-/// a_rel and z_rel then in the second; angles, w_rel and z_rel compare the orientations of a and b.
+/// Frames (a, b, resolve; x: read) that an output needs the orientation of, by resolveInFrame and
+/// resolveInFrameAfterDifferentiation. r_rel and w_rel are resolved in the first, the derivatives v_rel, a_rel and
+/// z_rel then in the second; angles, w_rel and z_rel compare the orientations of a and b.
 const READ: [(&str, &str, &str, &str); 18] = [
     ("", "frame_resolve", "frame_a", "..."),
     ("r_rel", "world", "same", "..."),

@@ -1,8 +1,8 @@
-//! Warnings of parameters that have no effect as the others are set.
+//! Warnings about parameters without effect, given the other parameters.
 use fmi_export_sys::{fmi2OK, fmi2Warning};
 use fmu_harness::Instance;
 
-/// The warnings of an initialization with these parameters, of an instance of either kind.
+/// Warnings of an initialization with these parameters, of an instance of either kind.
 fn messages(parameters: &[(&str, i32)], model_exchange: bool) -> Vec<String> {
     let archive = fmu_harness::packaged("RelativeSensor");
     let library = archive.load().unwrap();

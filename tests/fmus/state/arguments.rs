@@ -1,4 +1,4 @@
-//! Null pointers, places that are too small, and what an importer may leave out.
+//! Null pointers, buffers that are too small, and arguments that an importer may omit.
 use std::ptr;
 
 use fmi_export_sys::*;
@@ -15,7 +15,7 @@ fn for_each_instance(check: impl Fn(&Instance<'_>)) {
     });
 }
 
-/// Checks that a call was refused for a reason that contains `reason`.
+/// Checks that a call was refused with this reason.
 #[track_caller]
 fn refused(instance: &Instance<'_>, status: fmi2Status, reason: &str) {
     assert_eq!(status, fmi2Error);

@@ -7,8 +7,8 @@ use fmu_harness::{Instance, for_each_library};
 use super::{LIVES, bring};
 use crate::modes::modes;
 
-/// Calls `check` with an instance of every FMU in the last of its modes, which remembers
-/// most, after some steps, and its state as bytes.
+/// Calls `check` with an instance of every FMU in the last of its modes, which has the largest memory, after some
+/// steps, and its state as bytes.
 fn for_each_state(check: impl Fn(&Instance<'_>, &[u8])) {
     for_each_library(|library| {
         let instance = library.instantiate("instance").unwrap();
@@ -18,7 +18,7 @@ fn for_each_state(check: impl Fn(&Instance<'_>, &[u8])) {
     });
 }
 
-/// Checks that the FMU refuses the bytes and says why; returns what it says.
+/// Checks that the FMU refuses the bytes; returns its message.
 #[track_caller]
 fn refusal(instance: &Instance<'_>, bytes: &[u8]) -> String {
     instance.messages();
@@ -29,7 +29,7 @@ fn refusal(instance: &Instance<'_>, bytes: &[u8]) -> String {
     message.text.clone()
 }
 
-/// Checks that whatever `attempts` does leaves the FMU where it was.
+/// Checks that `attempts` does not change the FMU.
 fn unchanged(instance: &Instance<'_>, attempts: impl FnOnce()) {
     let whole = || (instance.all_values(), instance.serialize(&instance.get_state().unwrap()).unwrap());
     let before: (BTreeMap<_, _>, Vec<u8>) = whole();

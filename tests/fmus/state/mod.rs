@@ -1,5 +1,5 @@
-//! Saved states of packaged FMUs (FMI 2.0 section 2.1.8): restored, they go on as if nothing had
-//! happened, and nothing else is taken for a state.
+//! Saved states of packaged FMUs (FMI 2.0 section 2.1.8): a restored run continues unchanged, and other data is
+//! refused.
 
 mod arguments;
 mod bytes;
@@ -12,7 +12,7 @@ use fmu_harness::{Causality, Instance, Kind, Variability, Variable};
 
 const H: f64 = 0.1;
 
-/// Points in the life of an instance, and the number of steps that it has done there.
+/// Points in the life of an instance, and the number of steps before.
 const LIVES: [(&str, u32); 9] = [
     ("instantiated", 0),
     ("in initialization mode", 0),
@@ -25,7 +25,7 @@ const LIVES: [(&str, u32); 9] = [
     ("in the error state", 2),
 ];
 
-/// Brings an instance, whatever it has gone through, to a point in its life.
+/// Brings an instance from any state to a point in its life.
 fn bring(instance: &Instance<'_>, mode: &Mode, (life, steps): (&str, u32)) {
     let motion = Motion::of(instance.description());
     assert_eq!(instance.reset(), fmi2OK);
@@ -51,7 +51,7 @@ fn bring(instance: &Instance<'_>, mode: &Mode, (life, steps): (&str, u32)) {
         "terminated" => assert_eq!(instance.terminate(), fmi2OK),
         "in the error state" => assert_eq!(instance.do_step(7.0, H), fmi2Error),
         _ if life.starts_with("with all set") => {
-            // Not what the step before has seen, which is remembered beside it.
+            // Inputs differ from those in the memory of the last step.
             motion.set(instance, 5.0);
             assert_eq!(set_input_derivatives(instance, &motion), fmi2OK);
         }
@@ -80,8 +80,8 @@ fn step(instance: &Instance<'_>, motion: &Motion, i: u32) -> fmi2Status {
     instance.do_step(t, H)
 }
 
-/// Record of the rest of an instance's life: every status, message,
-/// value and derivative. Calls that its state forbids are made, too.
+/// Record of the rest of an instance's life: every status, message, value and derivative, including calls that its
+/// state forbids.
 fn future(instance: &Instance<'_>, steps_done: u32) -> Vec<String> {
     let motion = Motion::of(instance.description());
     let references = |which: &dyn Fn(&Variable) -> bool| -> Vec<fmi2ValueReference> {
@@ -112,7 +112,7 @@ fn future(instance: &Instance<'_>, steps_done: u32) -> Vec<String> {
             look(set_input_derivatives(instance, &motion));
         }
     }
-    // Past the stop time, wherever that was set.
+    // Past the stop time, wherever it was set.
     look(step(instance, &motion, 30));
     look(instance.terminate());
     seen

@@ -1,12 +1,12 @@
-//! A run goes on from a restored state as without saving, to the last bit.
+//! A run continues from a restored state as without saving, to the last bit.
 use fmi_export_sys::*;
 use fmu_harness::{Instance, for_each_library};
 
 use super::{LIVES, bring, future};
 use crate::modes::modes;
 
-/// Calls `check` at every point in the life of every FMU in every mode, with a new instance there, another instance at
-/// another point of another life, how many steps the first has done, and the future of a third that was never saved.
+/// Calls `check` at every point in the life of every FMU in every mode, with a new instance at that point, another
+/// instance at another point, the number of steps of the first, and the future of a third that was never saved.
 fn at_every_point(check: impl Fn(&Instance<'_>, &Instance<'_>, u32, &[String])) {
     for_each_library(|library| {
         let modes = modes(library.archive().description());
@@ -18,7 +18,7 @@ fn at_every_point(check: impl Fn(&Instance<'_>, &Instance<'_>, u32, &[String])) 
                 bring(&other, &modes[(m + 1) % modes.len()], LIVES[(l + 1) % LIVES.len()]);
                 bring(&undisturbed, mode, life);
                 let expected = future(&undisturbed, life.1);
-                // A future that shows nothing new would prove nothing; how much there is to see is up to the FMU.
+                // A future without changes would prove nothing; the number of changes depends on the FMU.
                 let events = expected.windows(2).filter(|two| two[0] != two[1]).count();
                 let shows_little = ["terminated", "in the error state"].contains(&life.0)
                     || !fmu_harness::is_shipped(instance.description());
@@ -37,7 +37,7 @@ fn an_instance_goes_on_from_its_saved_state_as_if_it_had_not_been_away() {
         let bytes = instance.serialize(&saved).unwrap();
         for _ in 0..2 {
             assert!(future(instance, steps) == expected);
-            // What comes after it does not change a state.
+            // Later calls do not change a saved state.
             assert_eq!(instance.serialize(&saved).unwrap(), bytes);
             assert_eq!(instance.set_state(&saved), fmi2OK);
         }

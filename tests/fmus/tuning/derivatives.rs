@@ -1,4 +1,4 @@
-//! Derivatives after a parameter was set: those of the step just done, whose results are still read.
+//! Derivatives after a parameter was set still belong to the last step, like the results.
 use fmi_export_sys::*;
 use fmu_harness::{Instance, Library};
 
@@ -10,8 +10,8 @@ fn for_each_sensor(check: impl Fn(&Library, [&str; 2])) {
     with_library("PlanarDistance", |library| check(library, ["frame_b.x", "frame_b.vx"]));
 }
 
-/// Compares the distance L and its rate of change with numbers, and all their derivatives:
-/// by coordinate, velocity and `s_small`, and the distance's in time.
+/// Compares the distance L and its rate with numbers, and all their derivatives: by coordinate, velocity and `s_small`,
+/// and the distance in time.
 #[track_caller]
 fn check(instance: &Instance<'_>, [x, v]: [&str; 2], values: [f64; 2], by: [[f64; 2]; 3], situation: &str) {
     let near = |actual: f64, expected: f64| (actual - expected).abs() <= 1e-14;
@@ -27,8 +27,8 @@ fn check(instance: &Instance<'_>, [x, v]: [&str; 2], values: [f64; 2], by: [[f64
     assert!(near(rate, values[1]), "{rate} and not {} by time, {situation}", values[1]);
 }
 
-/// At the length L = 0.5 m and 2 m/s along it, below s = 1 m:
-/// s (1.5 (L/s)^2 - 0.5 (L/s)^4), and with its derivatives by hand.
+/// At the length L = 0.5 m and 2 m/s along it, below s = 1 m: s (1.5 (L/s)^2 - 0.5 (L/s)^4), and its derivatives by
+/// hand.
 const SMOOTHED: ([f64; 2], [[f64; 2]; 3]) = ([0.34375, 2.5], [[1.25, 3.0], [0.0, 1.25], [-0.28125, -1.5]]);
 /// Above s: the length itself, and its derivatives.
 const TRUE: ([f64; 2], [[f64; 2]; 3]) = ([0.5, 2.0], [[1.0, 0.0], [0.0, 1.0], [0.0, 0.0]]);
@@ -50,7 +50,7 @@ fn derivatives_after_s_small_was_set_are_those_of_the_distance_that_is_read() {
             assert_eq!(instance.set("s_small", 0.25), fmi2OK);
             check(&instance, names, SMOOTHED.0, SMOOTHED.1, &format!("after {steps} steps"));
 
-            // The step just done is part of the state.
+            // The last step is part of the state.
             let bytes = instance.serialize(&instance.get_state().unwrap()).unwrap();
             assert_eq!(other.set_state(&other.deserialize(&bytes).unwrap()), fmi2OK);
             for instance in [&instance, &other] {
@@ -63,7 +63,7 @@ fn derivatives_after_s_small_was_set_are_those_of_the_distance_that_is_read() {
     });
 }
 
-/// In initialization mode there is no step yet: everything follows at once.
+/// In initialization mode there is no step yet: results follow at once.
 #[test]
 fn derivatives_follow_s_small_at_once_in_initialization_mode() {
     for_each_sensor(|library, [x, v]| {

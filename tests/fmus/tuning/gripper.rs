@@ -1,4 +1,4 @@
-//! The Gripper's parameters, which count at once, for transitions that begin later, or at the next capture.
+//! The Gripper's parameters take effect at once, for later transitions, or at the next capture.
 use fmi_export_sys::*;
 use fmu_harness::Instance;
 
@@ -24,7 +24,7 @@ fn set_flag(instance: &Instance<'_>, name: &str, value: bool) {
     assert_eq!(instance.set(name, value), fmi2OK, "{name}: {:?}", instance.messages());
 }
 
-/// One step; returns what `onoff` and `state` are then.
+/// Makes a step. Returns `onoff` and `state`.
 #[track_caller]
 fn step(instance: &Instance<'_>, t: f64, h: f64, active: bool) -> (f64, i32) {
     set_flag(instance, "active", active);
@@ -51,8 +51,8 @@ fn a_transition_time_counts_for_transitions_that_begin_later() {
     });
 }
 
-/// In the step in which a transition begins, the share (t - start)/T has the derivative -(t
-/// - start)/T^2; later `T` changes nothing of it.
+/// In the step in which a transition begins, the share (t - start)/T has the derivative -(t - start)/T^2; later, `T`
+/// has no effect on it.
 #[test]
 fn derivatives_of_a_ramp_are_those_of_its_own_length() {
     with_gripper(|instance| {
@@ -70,7 +70,7 @@ fn derivatives_of_a_ramp_are_those_of_its_own_length() {
     });
 }
 
-/// A transition that begins where another ends, within a step, begins later.
+/// A transition that follows another within a step begins later.
 #[test]
 fn a_transition_time_counts_for_a_transition_that_follows_within_the_step() {
     with_gripper(|instance| {
@@ -79,12 +79,12 @@ fn a_transition_time_counts_for_a_transition_that_follows_within_the_step() {
         assert_eq!(instance.initialize(0.0), fmi2OK);
         assert_eq!(step(instance, 0.0, 0.125, false), (0.5, ON2OFF));
         set(instance, "T", 1.0);
-        // The ramp goes on to 0.25 s; from there a longer one leads back.
+        // The ramp continues to 0.25 s; from there a longer one leads back.
         assert_eq!(step(instance, 0.125, 0.25, true), (0.125, OFF2ON));
     });
 }
 
-/// The ramp that runs is the instance's, not the parameter's.
+/// A running ramp keeps the length in the instance, not the parameter's.
 #[test]
 fn a_state_saved_while_a_ramp_runs_keeps_its_length() {
     with_library("Gripper", |library| {
@@ -124,7 +124,7 @@ fn a_stiffness_counts_in_the_next_step() {
     });
 }
 
-/// Whether a part is held where it is, is decided when it is gripped.
+/// useInPlace is read when a part is gripped.
 #[test]
 fn use_in_place_counts_at_the_next_capture() {
     for (before, after) in [(false, true), (true, false)] {

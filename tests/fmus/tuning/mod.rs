@@ -1,4 +1,4 @@
-//! Parameters that are set between steps: all of them may be, and count from the next step on.
+//! Parameters set between steps: all can be set, and take effect from the next step on.
 
 mod derivatives;
 mod gripper;
@@ -15,7 +15,7 @@ fn with_library(name: &str, check: impl FnOnce(&Library)) {
     check(&archive.load().unwrap());
 }
 
-/// Sets a parameter to another value than its start value.
+/// Changes a parameter from its start value.
 #[track_caller]
 fn tune(instance: &Instance<'_>, parameter: &Variable) {
     let name = &parameter.name;
@@ -39,7 +39,7 @@ fn results<'lib>(instance: &'lib Instance<'_>) -> BTreeMap<&'lib str, String> {
     instance.values(|variable| matches!(variable.causality, Causality::Output | Causality::Local)).unwrap()
 }
 
-/// Initializes at 0 s with all Boolean inputs on, so that nothing is being switched later.
+/// Initializes at 0 s with all Boolean inputs on, so that no transition runs later.
 #[track_caller]
 fn initialize(instance: &Instance<'_>) {
     for input in instance.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean) {
@@ -48,7 +48,7 @@ fn initialize(instance: &Instance<'_>) {
     assert_eq!(instance.initialize(0.0), fmi2OK);
 }
 
-/// Inputs at a time in s, and a step of 0.01 s from there.
+/// Sets the inputs of a time in s, and makes a step of 0.01 s from there.
 #[track_caller]
 fn step(instance: &Instance<'_>, t: f64) -> fmi2Status {
     instance.move_inputs(t);
@@ -100,8 +100,8 @@ fn a_parameter_that_is_set_between_steps_reads_as_set_and_leaves_the_results_of_
     });
 }
 
-/// From the next step on, results are those of an instance that always had the new value, but for the memory of an FMU:
-/// poses for estimates, the captured grip, its static correction, and its continuous states.
+/// From the next step on, results equal those of an instance that always had the new value, apart from memory: poses
+/// for estimates, the captured grip, its static correction, and continuous states.
 #[test]
 fn a_parameter_that_is_set_between_steps_counts_from_the_next_step_on() {
     const REMEMBERED: [&str; 5] = ["derivatives", "useInPlace", "staticCorrection", "captureDistance", "captureAngle"];
@@ -110,7 +110,7 @@ fn a_parameter_that_is_set_between_steps_counts_from_the_next_step_on() {
             return;
         }
         for parameter in parameters(library.archive().description()) {
-            // Two axes of a sequence must not be the same, and a hand needs a part.
+            // Two axes of a sequence must differ, and a hand needs a part.
             let is_not_alone = parameter.name.starts_with("sequence") || parameter.name == "hand.m";
             if REMEMBERED.contains(&&*parameter.name) || is_not_alone {
                 continue;

@@ -1,10 +1,10 @@
-//! The sensors' parameters that have to fit together, and those that are handed on to viewers.
+//! Parameters of sensors that depend on each other, and parameters for viewers.
 use fmi_export_sys::*;
 use fmu_harness::Instance;
 
 use super::{step, with_library};
 
-/// Calls `check` with a relative sensor that has done a step to 0.01 s.
+/// Calls `check` with a relative sensor after a step to 0.01 s.
 fn with_running_sensor(check: impl FnOnce(&Instance<'_>)) {
     with_library("RelativeSensor", |library| {
         let instance = library.instantiate("sensor").unwrap();
@@ -90,8 +90,7 @@ fn the_arrow_looks_as_its_parameters_say_from_the_next_step_on() {
     }
 }
 
-/// A distance on a sine, which is estimated until 0.3 s and again
-/// from 3.3 s on. Samples from 3 s before have no effect.
+/// A distance along a sine, estimated until 0.3 s and again from 3.3 s on. The samples before 0.3 s have no effect.
 #[test]
 fn estimates_begin_anew_when_derivatives_are_estimated_again() {
     const H: f64 = 0.1;
@@ -113,7 +112,7 @@ fn estimates_begin_anew_when_derivatives_are_estimated_again() {
             assert_eq!(instance.do_step(f64::from(number) * H, H), fmi2OK, "{:?}", instance.messages());
             let rate: f64 = instance.get("der_distance").unwrap();
             match number {
-                // One pose tells no velocity; two do.
+                // A velocity needs two poses.
                 33 => assert_eq!(rate, 0.0),
                 34 => assert!((rate - (x(34) - x(33)) / H).abs() < 1e-9, "{rate} m/s"),
                 _ => {}
