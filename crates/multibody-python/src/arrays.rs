@@ -1,21 +1,21 @@
-//! NumPy's arrays as bytes.
+//! NumPy arrays as bytes.
 use numpy::npyffi::PyArrayObject_fields;
 use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// The elements of an array. It must be C-contiguous.
+/// Bytes of an array, which must be C-contiguous.
 ///
 /// # Safety
 /// Nobody writes to the array while the slice is used.
 pub(crate) unsafe fn bytes<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyResult<&'a [u8]> {
     let (pointer, length) = raw(array)?;
-    // SAFETY: a contiguous array has so many bytes, which live as long as the array; nobody writes to them by this
-    // function's contract.
+    // SAFETY: a contiguous array has `length` bytes, which live as long as the array; by this function's contract
+    // nobody writes to them.
     Ok(unsafe { std::slice::from_raw_parts(pointer, length) })
 }
 
-/// The elements of an array, to be overwritten. It must be C-contiguous and writeable.
+/// Bytes of an array, to be overwritten. The array must be C-contiguous and writeable.
 ///
 /// # Safety
 /// Nobody else reads or writes the array while the slice is used.
@@ -25,17 +25,18 @@ pub(crate) unsafe fn bytes_mut<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyRe
         return Err(PyValueError::new_err("an array for results is read-only"));
     }
     let (pointer, length) = raw(array)?;
-    // SAFETY: a contiguous array has so many bytes, which live as long as the array; nobody else uses them by this
-    // function's contract.
+    // SAFETY: a contiguous array has `length` bytes, which live as long as the array; by this function's contract
+    // nobody else uses them.
     Ok(unsafe { std::slice::from_raw_parts_mut(pointer, length) })
 }
 
-/// Whether no element of an array of Float64 is infinite or NaN. It must be C-contiguous.
+/// Whether all elements of a C-contiguous array of Float64 are finite.
 #[pyfunction]
 pub(crate) fn all_finite(array: &Bound<'_, PyUntypedArray>) -> PyResult<bool> {
-    // Of numbers with all bits of the exponent, which are not finite. Without branches, so that it is fast.
+    // All exponent bits are set in infinities and NaNs. Without branches, for speed.
     const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
-    // SAFETY: the interpreter's lock is held; a program that writes from other threads without it gets some answer.
+    // SAFETY: the interpreter's lock is held; a program that writes from other threads without the lock gets an
+    // arbitrary answer.
     let bytes = unsafe { bytes(array) }?;
     let (chunks, _) = bytes.as_chunks::<8>();
     let blocks = chunks.chunks(4096);
@@ -46,7 +47,7 @@ pub(crate) fn all_finite(array: &Bound<'_, PyUntypedArray>) -> PyResult<bool> {
 }
 
 fn fields<'a>(array: &'a Bound<'_, PyUntypedArray>) -> &'a PyArrayObject_fields {
-    // SAFETY: the array lives, and so do its fields.
+    // SAFETY: the array and its fields outlive the reference.
     unsafe { &*numpy::npyffi::_PyArray_GET_ITEM_DATA(array.as_array_ptr()) }
 }
 

@@ -14,18 +14,18 @@ use crate::arrays::{bytes, bytes_mut};
 #[pyo3(from_item_all)]
 pub(crate) struct ComponentOfPython<'py> {
     element: Bound<'py, PyAny>,
-    /// All inputs side by side, and by name.
+    /// All inputs in one array, and by name.
     inputs: (Bound<'py, PyUntypedArray>, Bound<'py, PyAny>),
-    /// All outputs side by side, and by name.
+    /// All outputs in one array, and by name.
     outputs: (Bound<'py, PyUntypedArray>, Bound<'py, PyAny>),
-    /// Exception with which the element refuses a step.
+    /// Exception that refuses a step.
     refusal: Bound<'py, PyAny>,
 }
 
-/// A NaN that no arithmetic gives, in outputs before an element writes them.
+/// A NaN that no arithmetic produces; marks outputs before an element writes them.
 const UNWRITTEN: u64 = 0x7ff8_0000_6e6f_7421;
 
-/// The last exception of an element.
+/// Last exception of an element.
 pub(crate) type Raised = Arc<Mutex<Option<PyErr>>>;
 
 struct Parts {
@@ -42,7 +42,7 @@ struct PythonComponent {
 }
 
 impl ComponentOfPython<'_> {
-    /// The source of the element, which keeps exceptions in `raised`.
+    /// Source of the element, which keeps exceptions in `raised`.
     pub(crate) fn source(&self, raised: &Raised) -> PyResult<Source> {
         let both = |(array, names): &(Bound<'_, PyUntypedArray>, Bound<'_, PyAny>)| {
             (array.clone().unbind(), names.clone().unbind())
@@ -62,7 +62,7 @@ impl ComponentOfPython<'_> {
 }
 
 impl PythonComponent {
-    /// Calls into Python. An exception is kept, or is the refusal of a step.
+    /// Calls into Python. Keeps an exception, or reports the refusal of a step.
     fn call<R>(
         &self,
         function: &'static str,

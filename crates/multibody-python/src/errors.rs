@@ -12,7 +12,7 @@ pub(crate) fn texts(messages: Vec<fmu_importer::Message>) -> Messages {
     messages.into_iter().map(|message| (message.status, message.text)).collect()
 }
 
-/// The first extreme value of a run: FMU, position among its outputs, place among their values, row, value.
+/// First extreme value of a run: FMU, position among its outputs, position among their values, row, value.
 pub(crate) type ExtremeOfPython = Option<(usize, usize, usize, usize, f64)>;
 
 /// An extreme value for Python.
@@ -28,18 +28,18 @@ create_exception!(
      text, messages of each FMU, first extreme value or None."
 );
 
-/// The exception for an FMU that cannot be opened or instantiated.
+/// Exception for an FMU that cannot be opened or instantiated.
 pub(crate) fn opening(error: Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// The exception for a call of a single instance.
+/// Exception for a call of a single instance.
 pub(crate) fn call(failure: Failure) -> PyErr {
     run(RunError { unit: 0, row: None, failure }, Vec::new(), None, None)
 }
 
-/// The exception for a call during a run. `more` is the output of a loop that does not agree, or why an element in
-/// Python has refused a step.
+/// Exception for a call during a run. `more` is the output of a loop that does not converge, or a Python element's
+/// reason for refusing a step.
 pub(crate) fn run(error: RunError, messages: Vec<Messages>, more: Option<String>, extreme: ExtremeOfPython) -> PyErr {
     let (function, status) = match error.failure {
         Failure::Refused { function, status } => (function, status),

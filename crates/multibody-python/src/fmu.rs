@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyList};
 use crate::errors;
 use crate::instance::Instance;
 
-/// An FMU whose library is loaded, until this object and its instances are gone.
+/// A loaded FMU. The library stays loaded as long as this object or an instance exists.
 #[pyclass(frozen)]
 pub(crate) struct Fmu(pub(crate) fmu_engine::Fmu);
 
@@ -29,7 +29,7 @@ impl Fmu {
         self.0.resized(&sizes).map(Self).map_err(errors::opening)
     }
 
-    /// Makes an instance of this name, for Model Exchange or Co-Simulation.
+    /// Instantiates the FMU under a name, for Model Exchange or Co-Simulation.
     fn instantiate(&self, py: Python<'_>, name: &str, model_exchange: bool) -> PyResult<Instance> {
         Instance::new(py.detach(|| self.0.instantiate(name, kind(model_exchange))))
     }
@@ -45,8 +45,8 @@ pub(crate) fn platform() -> String {
     platform_folders("3.0", ARCH, OS).remove(0)
 }
 
-/// Unpacks the parts of an archive that this platform needs into a folder, at most so many bytes: no documentation, no
-/// sources, no libraries of other platforms.
+/// Unpacks the parts of an archive that this platform needs into a folder: no documentation, no sources, no libraries
+/// of other platforms. Fails above `limit` bytes.
 #[pyfunction]
 pub(crate) fn unpack(py: Python<'_>, archive: PathBuf, folder: PathBuf, limit: u64) -> PyResult<()> {
     py.detach(|| unpack_into(&archive, &folder, Limits::of(limit), &is_needed_here)).map_err(|error| match error {
@@ -58,13 +58,13 @@ pub(crate) fn unpack(py: Python<'_>, archive: PathBuf, folder: PathBuf, limit: u
     })
 }
 
-/// The entries of an archive that this platform needs, with the sizes of files; those of folders are 0.
+/// Entries of an archive that this platform needs, with sizes in bytes (0 for folders).
 #[pyfunction]
 pub(crate) fn entries(py: Python<'_>, archive: PathBuf) -> PyResult<BTreeMap<String, u64>> {
     py.detach(|| needed_entries(&archive)).map_err(|error| errors::opening(error.into()))
 }
 
-/// The description of the FMU that is unpacked in a folder.
+/// Description of the FMU that is unpacked in a folder.
 #[pyfunction]
 pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Bound<'_, PyDict>> {
     let archive = py.detach(|| Archive::unpacked(&folder)).map_err(|error| errors::opening(error.into()))?;
@@ -91,7 +91,7 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
     for variable in &description.variables {
         let Some(element) = Element::of(variable, is_fmi3) else { continue };
         let items: Vec<_> = description.items(variable).iter().map(|item| (item.name.as_str(), item.value)).collect();
-        // Size, and the value reference of the variable that gives it, if one does.
+        // Size, and the value reference of the variable that gives it, if any.
         let dimensions = variable.dimensions.iter().copied().enumerate();
         let dimensions: Vec<_> =
             dimensions.map(|(i, size)| (size, variable.sized_by.get(i).copied().flatten())).collect();

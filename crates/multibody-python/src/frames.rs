@@ -1,4 +1,4 @@
-//! Functions of Modelica's `Frames` for arrays, whose names and arguments are those of `multibody_fmu.frames`.
+//! Functions of Modelica's `Frames` for arrays, with the names and arguments of `multibody_fmu.frames`.
 #![allow(non_snake_case, reason = "names of arguments are those of Python's users")]
 use multibody::frames::{Error, Orientation, Quaternion, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
@@ -11,8 +11,7 @@ type Scalar = f64;
 type Vector = Vector3<f64>;
 type Matrix = Matrix3<f64>;
 
-/// Declares functions of Python from functions of single elements. Settings, in brackets, are the same for all of
-/// them.
+/// Declares Python functions by functions of single elements. Settings, in brackets, apply to all elements.
 macro_rules! functions {
     ($(fn $name:ident$([$setting:ident: $kind:ty])?($($argument:ident: $type:ty),+) = $result:expr;)+) => {
         $(#[pyfunction]
@@ -76,19 +75,19 @@ functions! {
     fn nearest_rotation(T: TransformationMatrix) = T.nearest_rotation();
 }
 
-/// A matrix as an orientation whose angular velocity does not matter.
+/// A matrix as an orientation, for functions that ignore the angular velocity.
 fn resting(t: TransformationMatrix) -> Orientation {
     Orientation::from_t(t, Vector3::zeros())
 }
 
-/// Axes that have been checked once, before the loop over the elements.
+/// Axes that are checked once, before the loop over the elements.
 macro_rules! checked_axes {
     ($($type:ident($number:ty), $axes:ident => $check:expr;)+) => {
         $(#[derive(Clone, Copy)]
         pub(crate) struct $type(pub(crate) $number);
 
         impl $type {
-            /// A result that only wrong axes prevent.
+            /// Unwraps a result that fails for invalid axes only.
             #[inline]
             pub(crate) fn of<R>(self, result: Result<R, Error>) -> R {
                 result.unwrap_or_else(|_| unreachable!("the axes have been checked"))

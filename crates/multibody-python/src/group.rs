@@ -3,7 +3,7 @@ use fmu_engine::Element;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// Variables of one type, which one call sets or gets.
+/// Variables of one type, set or got in one call.
 ///
 /// `element` is the name of the type, such as Float64, Boolean or String; in FMI 2.0 a Real is Float64, an Integer or
 /// an enumeration Int32. `values` is the number of elements of all variables together. Structural parameters are set in

@@ -40,7 +40,7 @@ impl Instance {
     }
 }
 
-/// The exception for an instance that an FMU among these has refused to make.
+/// Exception for an instance that one of these FMUs refused.
 pub(crate) fn not_instantiated(error: Error, sources: &[Source]) -> PyErr {
     let unit = |refused: &str| {
         let is_refused = |source: &Source| matches!(source, Source::Fmu { name, .. } if name == refused);
@@ -63,7 +63,7 @@ pub(crate) fn not_instantiated(error: Error, sources: &[Source]) -> PyErr {
     }
 }
 
-/// Advice about an FMU that has one instance in a process.
+/// Advice for an FMU with one instance in a process.
 const OF_ITS_OWN: &str = "close the other one, or give the run a process of its own by isolate=True";
 const NO_OTHER: &str = "Its description allows one instance in a process (canBeInstantiatedOnlyOncePerProcess), and \
                         this one has had it: isolate=True gives a run a process of its own.";
@@ -88,7 +88,7 @@ impl Instance {
         self.call(py, |instance| instance.step(time, step))
     }
 
-    /// Sets derivatives of real inputs, of each value reference the one of its order, for the next step.
+    /// Sets derivatives of real inputs for the next step, each by value reference and order.
     fn set_input_derivatives(
         &self,
         py: Python<'_>,
@@ -107,18 +107,18 @@ impl Instance {
         self.call(py, |instance| instance.terminate())
     }
 
-    /// Frees the instance. Does nothing the second time.
+    /// Frees the instance. A second call does nothing.
     fn free(&self, py: Python<'_>) {
         py.detach(|| drop(self.0.lock().unwrap_or_else(PoisonError::into_inner).take()));
     }
 
-    /// Whether an error has ended what the instance did.
+    /// Whether an error has made the instance unusable.
     fn has_failed(&self, py: Python<'_>) -> PyResult<bool> {
         self.call(py, |instance| Ok(instance.has_failed()))
     }
 
-    /// The messages since the last call: status and text. There is a warning among them about a step of another length
-    /// than the FMU can make.
+    /// Messages since the last call: status and text, including a warning of a step of a length that the FMU does not
+    /// support.
     fn messages(&self, py: Python<'_>) -> PyResult<Messages> {
         self.call(py, |instance| {
             let mut found = if instance.has_messages() { texts(instance.messages()) } else { Vec::new() };
@@ -152,7 +152,7 @@ impl Instance {
         self.call(py, |instance| instance.get_texts(&group.0))
     }
 
-    /// Saves the state. The result is for this instance alone.
+    /// Saves the state, for this instance only.
     fn save(&self, py: Python<'_>) -> PyResult<State> {
         self.call(py, fmu_engine::Instance::save).map(State)
     }
@@ -173,11 +173,11 @@ impl Instance {
     }
 }
 
-/// A state that an instance keeps.
+/// A state kept by an instance.
 #[pyclass(frozen)]
 pub(crate) struct State(Saved);
 
-/// Texts as C takes them.
+/// Texts as C strings.
 pub(crate) fn c_texts(texts: Vec<String>) -> PyResult<Vec<CString>> {
     let text = |text: String| {
         CString::new(text).map_err(|error| PyValueError::new_err(format!("a text has a zero character: {error}")))

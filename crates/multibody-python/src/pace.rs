@@ -1,18 +1,18 @@
-//! Ctrl+C and the bar during long runs.
+//! Ctrl+C and the progress bar during long runs.
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use fmu_engine::Watch;
 use pyo3::prelude::*;
 
-/// Longest time between two looks at Ctrl+C and the bar.
+/// Longest time between checks of Ctrl+C and updates of the bar.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Ctrl+C within a row.
 pub(crate) struct Interrupt(Arc<Mutex<Option<PyErr>>>);
 
 impl Interrupt {
-    /// A watch that looks at Ctrl+C, and what keeps the exception.
+    /// A watch that checks Ctrl+C, and the holder of its exception.
     pub(crate) fn new() -> (Self, Watch) {
         let raised = Arc::<Mutex<Option<PyErr>>>::default();
         let (kept, looked) = (Arc::clone(&raised), Mutex::new(Instant::now()));
@@ -30,13 +30,13 @@ impl Interrupt {
         (Self(raised), Watch::new(goes_on))
     }
 
-    /// The exception, if there was one.
+    /// The exception, if Ctrl+C was pressed.
     pub(crate) fn take(&self) -> Option<PyErr> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
-/// How many steps to make before looking at Ctrl+C again, without asking for the time at each step.
+/// Number of steps between checks of Ctrl+C, adapted so that steps do not read the clock.
 pub(crate) struct Pace<'a> {
     progress: Option<&'a Py<PyAny>>,
     next: usize,
@@ -51,7 +51,7 @@ impl<'a> Pace<'a> {
         Self { progress, next: 0, stride: 1, last: now, looked: now }
     }
 
-    /// Called after each step.
+    /// To be called after each step.
     #[inline]
     pub(crate) fn look(&mut self, row: usize) -> PyResult<()> {
         if row < self.next { Ok(()) } else { self.check(row) }

@@ -1,4 +1,4 @@
-//! Plans as Python states them: with numbers of values in place of bytes.
+//! Plans as Python states them: sizes are numbers of values instead of bytes.
 use std::ffi::CString;
 
 use fmu_engine::{Change, Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Source, Unit, Values};
@@ -51,7 +51,7 @@ struct InputsOfPython<'py> {
     /// Signal, first value, number of values.
     columns: Vec<(usize, usize, usize)>,
     links: Vec<LinkOfPython<'py>>,
-    /// Record, and number of values of a row.
+    /// Record, and number of values in a row.
     record: Option<(usize, usize)>,
 }
 
@@ -63,7 +63,7 @@ struct LinkOfPython<'py> {
     outputs: usize,
     /// First values of output and input, and their number.
     place: (usize, usize, usize),
-    /// The group of the output, for its type.
+    /// Group of the output, for its type.
     source: Bound<'py, Group>,
     /// Factor and offset.
     scale: Option<(f64, f64)>,
@@ -74,13 +74,13 @@ struct LinkOfPython<'py> {
 #[pyo3(from_item_all)]
 struct OutputsOfPython<'py> {
     group: Bound<'py, Group>,
-    /// Record, and number of values of a row.
+    /// Record, and number of values in a row.
     record: Option<(usize, usize)>,
     linked: bool,
 }
 
-/// The plan of units, in the order `parallel`, `sequential` or, with a weight, `iterated`. Exceptions of elements in
-/// Python are kept in `raised`.
+/// Plan of units in the order `parallel`, `sequential` or, with a weight, `iterated`. Exceptions of elements in Python
+/// are kept in `raised`.
 pub(crate) fn plan(
     units: Vec<UnitOfPython<'_>>,
     order: &str,
@@ -172,7 +172,7 @@ fn outputs(outputs: &OutputsOfPython<'_>) -> Outputs {
     Outputs { group, record, is_linked: outputs.linked }
 }
 
-/// Number of bytes of a value.
+/// Size of a value in bytes.
 fn size(group: &fmu_engine::Group) -> usize {
     group.bytes().checked_div(group.values()).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Strings of a run, which change from row to row.
+//! Strings of a run that change from row to row.
 use std::ffi::CString;
 
 use fmu_engine::{Group as Variables, RunError, Runner};
@@ -15,7 +15,7 @@ pub(crate) type TextOutputs<'py> = Vec<(usize, Bound<'py, Group>)>;
 /// Texts of each group, row by row.
 pub(crate) type Texts = Vec<Vec<Vec<String>>>;
 
-/// Strings of a run, which change from row to row.
+/// Strings of a run that change from row to row.
 pub(crate) struct RowTexts {
     inputs: Vec<(usize, Variables, Vec<Vec<CString>>)>,
     outputs: Vec<(usize, Variables)>,

@@ -1,4 +1,4 @@
-//! Runs and sweeps of connected FMUs, or of one by itself.
+//! Runs and sweeps of connected FMUs or of a single one.
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -17,7 +17,7 @@ use crate::pace::{Interrupt, Pace};
 use crate::plan::{UnitOfPython, plan};
 use crate::row_texts::{RowTexts, TextInputs, TextOutputs, Texts};
 
-/// Connected FMUs, or one by itself. Any number of threads may run it at once.
+/// Connected FMUs, or a single one. Any number of threads may run it at once.
 ///
 /// `units` are dicts, see `_native.pyi`.
 #[pyclass(frozen)]
@@ -26,11 +26,11 @@ pub(crate) struct System {
     sources: Vec<Source>,
     /// Instances that no thread uses.
     idle: Mutex<Vec<Runner>>,
-    /// The last exception of an element in Python.
+    /// Last exception of an element in Python.
     raised: Raised,
 }
 
-/// Asks threads to stop.
+/// Request to stop threads.
 #[pyclass(frozen)]
 pub(crate) struct Stop(Arc<AtomicBool>);
 
@@ -52,16 +52,17 @@ impl Stop {
 
 /// Parameters that differ between runs: FMU, group, and one row for each run.
 type VariedOfPython<'py> = (usize, Bound<'py, Group>, Bound<'py, PyUntypedArray>);
-/// Record, element of its rows, and what remains of it.
+/// Record, element of its rows, and kind of reduction.
 type ReductionOfPython = (usize, usize, String);
-/// Texts, messages of each FMU, costs, the first extreme value, and the FMUs that have seen the end of steps.
+/// Texts, messages of each FMU, costs, first extreme value, and FMUs that have seen the end of steps.
 type Ran = (Texts, Vec<Messages>, Cost, ExtremeOfPython, Vec<DirectOfPython>);
 /// A run of a sweep that has failed, or has messages or an extreme value: position, error, messages of each FMU, value.
 type Report = (usize, Option<Py<PyAny>>, Vec<Messages>, ExtremeOfPython);
 
 #[pymethods]
 impl System {
-    /// `order` is `parallel`, `sequential`, or `iterated`, in which values at the end of a step have this weight.
+    /// `order` is `parallel`, `sequential` or `iterated`; for `iterated`, `weight` applies to values at the end of a
+    /// step.
     #[new]
     fn new(units: Vec<UnitOfPython<'_>>, order: &str, weight: f64) -> PyResult<Self> {
         let raised = Raised::default();
@@ -69,12 +70,12 @@ impl System {
         Ok(Self { plan: Arc::new(plan), sources, idle: Mutex::default(), raised })
     }
 
-    /// Initializes instances, with other parameters if there are varied ones, and makes all steps. Each signal has a
-    /// row for each time, each record a place for it. `progress` is called with the number of rows that are done, about
-    /// 20 times a second. `place` is one Int64, in memory that another process may read: the row of the step that is
-    /// made, -1 during initialization, and the number of times after the last step. Returns texts, and status and text
-    /// of the messages of each FMU, what iterated steps have cost (steps, evaluations, steps halved, matrices), the
-    /// first extreme value, and the FMUs in loops that have seen the end of steps because of a direct output.
+    /// Initializes instances, with the varied parameters if any, and makes all steps. Each signal has a row for each
+    /// time, each record a place for it. `progress` is called with the number of finished rows, about 20 times a
+    /// second. `place` is one Int64, in memory that another process may read: the row of the current step, -1 during
+    /// initialization, and the number of times after the last step. Returns texts, and status and text of the messages
+    /// of each FMU, the cost of iterated steps (steps, evaluations, steps halved, matrices), the first extreme value,
+    /// and the FMUs in loops that have seen the end of steps because of a direct output.
     #[pyo3(signature = (times, signals, records, varied, text_inputs, text_outputs, progress = None, place = None))]
     #[allow(clippy::too_many_arguments)]
     fn run<'py>(
@@ -91,7 +92,7 @@ impl System {
     ) -> PyResult<Ran> {
         let times = numbers(times)?;
         let signals = signals_of(&signals, times.len())?;
-        // SAFETY: the arrays are new: nobody else knows them yet.
+        // SAFETY: the arrays are new, and no other code has them yet.
         let records = records.iter().map(|record| unsafe { bytes_mut(record) });
         let mut records = records.collect::<PyResult<Vec<_>>>()?;
         self.check(times, &signals, Some(&records))?;
@@ -117,7 +118,7 @@ impl System {
                 }
                 Err(Ended::Python(error)) => Err(error),
             };
-            // The traceback of an exception keeps this object, and with it the only instance that an FMU may have.
+            // The exception's traceback keeps this object alive, and with it the only instance that an FMU may have.
             let is_only_one = runner.instances().iter().any(Instance::is_only_one);
             if result.is_ok() || !is_only_one {
                 self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
@@ -146,7 +147,7 @@ impl System {
         self.check(times, &signals, None)?;
         let reductions = reductions.iter().map(|reduction| self.reduction(reduction)).collect::<PyResult<Vec<_>>>()?;
         let varied = self.varied(&varied, runs)?;
-        // SAFETY: the array is new: nobody else knows it yet.
+        // SAFETY: the array is new, and no other code has it yet.
         let out = unsafe { bytes_mut(out) }?;
         let row_bytes = 8 * reductions.len();
         if out.len() != runs * row_bytes {
@@ -184,10 +185,10 @@ impl System {
     }
 }
 
-/// Why a run has ended early.
+/// Reason why a run has ended early.
 enum Ended {
     Fmu(Failed),
-    /// Ctrl+C, or an exception of the function for progress.
+    /// Ctrl+C, or an exception of the progress function.
     Python(PyErr),
 }
 
@@ -203,10 +204,10 @@ impl From<RunError> for Ended {
     }
 }
 
-/// All that observes a run.
+/// Observers of a run.
 struct Observers<'a> {
     pace: Pace<'a>,
-    /// Row of the step that is made.
+    /// Row of the current step.
     place: &'a AtomicI64,
 }
 
@@ -239,7 +240,7 @@ fn cost(runner: &Runner) -> Cost {
     (steps, evaluations, halved, matrices)
 }
 
-/// Position of an FMU, output, input, and whether one certainly depends on the other.
+/// Position of an FMU, output, input, and whether the dependency is certain.
 type DirectOfPython = (usize, String, String, bool);
 
 fn seen_at_end(runner: &Runner) -> Vec<DirectOfPython> {
@@ -248,7 +249,7 @@ fn seen_at_end(runner: &Runner) -> Vec<DirectOfPython> {
 }
 
 impl System {
-    /// The exception for a run that has failed, with the messages of each FMU.
+    /// Exception for a failed run, with the messages of each FMU.
     fn exception(&self, failed: Failed, said: Vec<Messages>, runner: &Runner) -> PyErr {
         let extreme = errors::extreme(runner.extreme());
         match failed {
@@ -257,7 +258,7 @@ impl System {
                 raised.unwrap_or_else(|| errors::run(error, said, None, extreme))
             }
             Failed::Run(error @ RunError { failure: Failure::Refused { function: "step", .. }, .. }) => {
-                // The element has said why it refused the step.
+                // The element has stated why it refused the step.
                 let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
                 let reason = raised.map(|raised| Python::attach(|py| raised.value(py).to_string()));
                 errors::run(error, said, reason, extreme)
@@ -287,7 +288,7 @@ impl System {
             .unwrap_or_else(|| not_instantiated(error, &self.sources))
     }
 
-    /// The messages of each FMU, and warnings about steps of other lengths than it can make.
+    /// Messages of each FMU, and warnings of steps of a length that it does not support.
     fn said(&self, runner: &Runner, times: &[f64]) -> Vec<Messages> {
         let of_instance = |instance: &Instance| {
             let mut said = if instance.has_messages() { texts(instance.messages()) } else { Vec::new() };
@@ -332,7 +333,7 @@ impl System {
         Ok(Reduction { record: *record, element, at: *at, reduce })
     }
 
-    /// Refuses data whose sizes are not those of the plan.
+    /// Refuses data with other sizes than the plan's.
     fn check(&self, times: &[f64], signals: &[Signal<'_>], records: Option<&[&mut [u8]]>) -> PyResult<()> {
         let fits = !times.is_empty()
             && self.plan.units.iter().all(|unit| {
@@ -360,11 +361,11 @@ fn atomic<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyResult<&'a AtomicI64> {
     Ok(unsafe { AtomicI64::from_ptr(pointer) })
 }
 
-/// The elements of an array of Float64.
+/// Elements of an array of Float64.
 fn numbers<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyResult<&'a [f64]> {
     // SAFETY: the caller does not write to the array during the call.
     let bytes = unsafe { bytes(array) }?;
-    // SAFETY: the array is aligned for its elements; every pattern of bits is a number.
+    // SAFETY: the array is aligned for its elements; every bit pattern is a number.
     let (before, numbers, after) = unsafe { bytes.align_to::<f64>() };
     if before.is_empty() && after.is_empty() {
         Ok(numbers)

@@ -3,7 +3,7 @@ use pyo3::prelude::*;
 
 use super::operand::{Operand, tuple};
 
-/// Loops over the leading dimensions of operands, of which those that are 1 or missing are repeated.
+/// Loops over the leading dimensions of operands; dimensions that are 1 or missing are repeated.
 pub(crate) struct Grid<const N: usize> {
     shape: Vec<usize>,
     /// Outermost first.
@@ -12,7 +12,7 @@ pub(crate) struct Grid<const N: usize> {
 
 struct Loop<const N: usize> {
     count: usize,
-    /// Numbers between an element of each operand and the next one.
+    /// Distance between consecutive elements of each operand, in numbers.
     steps: [usize; N],
 }
 
@@ -44,7 +44,7 @@ impl<const N: usize> Grid<N> {
             let count = shape[d];
             match loops.last_mut() {
                 _ if count == 1 => {}
-                // Two dimensions that follow one another in the memory of all operands are one loop.
+                // Dimensions that are contiguous in all operands are merged into one loop.
                 Some(inner) if (0..N).all(|k| here[k] == inner.count * inner.steps[k]) => inner.count *= count,
                 _ => loops.push(Loop { count, steps: here }),
             }
@@ -58,7 +58,7 @@ impl<const N: usize> Grid<N> {
         &self.shape
     }
 
-    /// Calls a function with the number of each result, and where its operands begin.
+    /// Calls a function with each result's number and its operands' positions.
     pub(crate) fn for_each(&self, mut f: impl FnMut(usize, &[usize; N])) {
         if self.shape.contains(&0) {
             return;
@@ -83,7 +83,7 @@ impl<const N: usize> Grid<N> {
     }
 }
 
-/// Goes on to the next elements; false after the last ones.
+/// Advances to the next elements; false after the last ones.
 fn advance<const N: usize>(loops: &[Loop<N>], indices: &mut [usize], start: &mut [usize; N]) -> bool {
     for (Loop { count, steps }, index) in loops.iter().zip(indices).rev() {
         *index += 1;

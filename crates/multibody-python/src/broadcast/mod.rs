@@ -1,4 +1,4 @@
-//! Functions of single vectors and matrices, computed for arrays of them as NumPy broadcasts them.
+//! Broadcasts functions of single vectors and matrices over arrays, as NumPy does.
 mod grid;
 mod operand;
 mod value;

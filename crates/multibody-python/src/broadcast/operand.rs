@@ -11,14 +11,14 @@ pub(crate) type Values<'py> = PyReadonlyArrayDyn<'py, f64>;
 pub(crate) struct Operand<'a> {
     pub(super) name: &'a str,
     pub(super) leading: &'a [usize],
-    /// Numbers of an element.
+    /// Numbers in an element.
     pub(super) size: usize,
     core: &'static [usize],
     values: &'a [f64],
 }
 
 impl<'a> Operand<'a> {
-    /// An array whose last dimensions are `core`. The name is for messages.
+    /// An array with `core` as its last dimensions. The name is for messages.
     pub(crate) fn new(name: &'a str, core: &'static [usize], array: &'a Values<'_>) -> PyResult<Self> {
         let shape = array.shape();
         let Some(leading) = shape.strip_suffix(core) else {
@@ -38,7 +38,7 @@ impl<'a> Operand<'a> {
         Self { name, leading: &[], size: core.iter().product(), core, values }
     }
 
-    /// The element that begins at a place.
+    /// Element at a position.
     #[inline]
     pub(crate) fn element(&self, at: usize) -> &'a [f64] {
         &self.values[at..at + self.size]
@@ -57,7 +57,7 @@ pub(super) fn tuple(shape: &[usize]) -> String {
     }
 }
 
-/// Arrays for results, which Python does not have yet.
+/// Arrays of results, not yet visible to Python.
 pub(crate) struct NewArrays<'py>(Vec<Bound<'py, PyArrayDyn<f64>>>);
 
 impl<'py> NewArrays<'py> {
@@ -67,7 +67,7 @@ impl<'py> NewArrays<'py> {
         leading: &[usize],
         cores: impl IntoIterator<Item = &'a [usize]>,
     ) -> PyResult<Self> {
-        // The function of the crate panics where this one raises a MemoryError.
+        // The numpy crate's function panics where this one raises a MemoryError.
         static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let function = ZEROS.import(py, "numpy", "zeros")?;
         let zeros = |core| {
@@ -77,7 +77,7 @@ impl<'py> NewArrays<'py> {
         Ok(Self(cores.into_iter().map(zeros).collect::<PyResult<_>>()?))
     }
 
-    /// The numbers of each array.
+    /// Numbers of each array.
     pub(crate) fn numbers(&mut self) -> PyResult<Vec<&mut [f64]>> {
         // SAFETY: nobody else has the arrays before `into_arrays`, and no two share memory.
         self.0.iter_mut().map(|array| Ok(unsafe { array.as_slice_mut() }?)).collect()

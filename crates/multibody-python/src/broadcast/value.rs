@@ -1,18 +1,18 @@
 use multibody::frames::{AxisAndAngle, Orientation, Quaternion, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4, Vector6};
 
-/// A quantity as the last dimensions of an array.
+/// A quantity in the last dimensions of an array.
 pub(crate) trait Value: Copy {
     const SHAPE: &'static [usize];
-    /// Numbers of an element.
+    /// Numbers in an element.
     const SIZE: usize = product(Self::SHAPE);
 
-    /// From the numbers of an element, matrices row by row.
+    /// Reads an element's numbers, matrices row by row.
     fn read(numbers: &[f64]) -> Self;
     fn write(self, numbers: &mut [f64]);
 }
 
-/// The numbers of an element, whose slice has the size of its shape. Faster than nalgebra's functions for slices.
+/// Numbers of an element as an array of the shape's size. Faster than nalgebra's functions for slices.
 #[inline]
 fn element<const SIZE: usize>(numbers: &[f64]) -> &[f64; SIZE] {
     numbers.first_chunk().unwrap_or_else(|| unreachable!("an element has {SIZE} numbers"))

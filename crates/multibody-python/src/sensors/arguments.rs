@@ -6,10 +6,10 @@ use pyo3::types::PyDict;
 
 /// Arrays by name.
 pub(super) type Arrays<'py> = Bound<'py, PyDict>;
-/// Results by name, and for each other output the inputs that it lacks.
+/// Results by name; for each output that cannot be computed, the missing inputs.
 pub(super) type Measured<'py> = PyResult<(Arrays<'py>, Bound<'py, PyDict>)>;
 
-/// The item of a choice that an argument names.
+/// Item of a choice, by the name in an argument.
 pub(super) fn choice<C: Choice>(argument: &str, name: &str) -> PyResult<C> {
     let position = C::ITEMS.iter().position(|item| item.0 == name);
     let number = position.and_then(|position| i32::try_from(position + 1).ok());

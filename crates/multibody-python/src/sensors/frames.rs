@@ -4,11 +4,11 @@ use nalgebra::{Vector2, Vector3};
 
 use crate::broadcast::Value;
 
-/// Numbers of inputs of a frame.
+/// Number of inputs of a spatial frame.
 pub(super) const SPATIAL: usize = 6;
 pub(super) const PLANAR: usize = 9;
 
-/// The inputs of spatial frames, and further vectors.
+/// Inputs of spatial frames and further vectors.
 macro_rules! spatial_frames {
     ($($frame:literal),+ $(; $($vector:literal),+)?) => {
         [
@@ -25,7 +25,7 @@ macro_rules! spatial_frames {
     };
 }
 
-/// The inputs of planar frames.
+/// Inputs of planar frames.
 macro_rules! planar_frames {
     ($($frame:literal),+) => {
         [
@@ -46,7 +46,7 @@ macro_rules! planar_frames {
 
 pub(super) use {planar_frames, spatial_frames};
 
-/// The frame whose inputs begin at a position.
+/// Spatial frame with inputs from a position on.
 #[inline(always)]
 pub(super) fn frame(inputs: &[&[f64]], at: usize) -> Frame {
     let vector = |i| Vector3::read(inputs[at + i]);
@@ -54,7 +54,7 @@ pub(super) fn frame(inputs: &[&[f64]], at: usize) -> Frame {
     Frame { r_0: vector(0), v_0: vector(1), a_0: vector(2), r: Orientation { t, w }, z: vector(5) }
 }
 
-/// The matrix that is given, or the one of a quaternion; NaN for a quaternion without a length.
+/// The matrix in the input, or the matrix of its quaternion; NaN for a quaternion of length zero.
 #[inline(always)]
 fn rotation(numbers: &[f64]) -> TransformationMatrix {
     if numbers.len() == 9 {
@@ -64,7 +64,7 @@ fn rotation(numbers: &[f64]) -> TransformationMatrix {
     Quaternion::read(numbers).normalize().unwrap_or(none).to_t()
 }
 
-/// The planar frame whose inputs begin at a position.
+/// Planar frame with inputs from a position on.
 #[inline]
 pub(super) fn planar_frame(inputs: &[&[f64]], at: usize) -> PlanarFrame {
     let [x, y, vx, vy, ax, ay, phi, w, z] = std::array::from_fn(|i| inputs[at + i][0]);

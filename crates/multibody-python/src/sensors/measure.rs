@@ -1,4 +1,4 @@
-//! Runs of sensors over arrays of frames.
+//! Evaluation of sensors over arrays of frames.
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -21,12 +21,12 @@ impl Quantity {
         self.shape.iter().product()
     }
 
-    /// The input that may stand in the place of this one: a quaternion for a matrix.
+    /// Input that can replace this one: a quaternion for a matrix.
     fn alternative(&self) -> Option<String> {
         self.name.strip_suffix(".T").map(|frame| format!("{frame}.Q"))
     }
 
-    /// How to name what is not given.
+    /// Name in a message about a missing input.
     fn missing(&self) -> String {
         self.alternative().map_or(self.name.to_string(), |alternative| format!("{} or {alternative}", self.name))
     }
@@ -38,16 +38,16 @@ pub(super) trait Sensor<const N: usize>: Send + Sync {
     const INPUTS: [Quantity; N];
     const OUTPUTS: &'static [Quantity];
 
-    /// Chooses the outputs that are computed. All others may be anything.
+    /// Selects the outputs to compute. All others are arbitrary.
     fn select(&mut self, _is_selected: impl Fn(&str) -> bool) {}
 
-    /// Computes the outputs, which are put in their order. The last ones may be left out if they are not selected.
+    /// Computes the outputs and puts them in order. The last ones may be omitted if they are not selected.
     fn evaluate(&self, inputs: &[&[f64]; N], outputs: &mut Row<'_>);
 }
 
-/// Where a sensor puts its outputs.
+/// Destination of a sensor's outputs.
 pub(super) struct Row<'a> {
-    /// One for each output; none for those that are not selected.
+    /// One for each output; `None` if not selected.
     arrays: Vec<Option<&'a mut [f64]>>,
     /// Position of the next output.
     next: usize,
@@ -75,10 +75,10 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Stands for an input that no selected output depends on.
+/// Value of an input that no selected output depends on.
 const MISSING: [f64; 9] = [f64::NAN; 9];
 
-/// Computes outputs of a sensor, or with None all for which the inputs are given.
+/// Computes outputs of a sensor; with `None` all that depend only on given inputs.
 pub(super) fn measure<'py, S: Sensor<N>, const N: usize>(
     py: Python<'py>,
     mut sensor: S,
@@ -123,7 +123,7 @@ pub(super) fn measure<'py, S: Sensor<N>, const N: usize>(
     Ok((measured, others))
 }
 
-/// An input that is given.
+/// A given input.
 struct Given<'py> {
     name: String,
     shape: &'static [usize],
@@ -145,13 +145,13 @@ fn given<'py>(inputs: &Arrays<'py>, input: &Quantity) -> PyResult<Option<Given<'
     Ok(this.or(other))
 }
 
-/// For each output the inputs that it depends on and that are not given.
+/// Missing inputs of each output.
 ///
-/// Found by evaluating the sensor: an output depends on an input if it is NaN where the input is.
+/// Found by evaluating the sensor: an output depends on an input if a NaN in the input makes it NaN.
 fn lacking<S: Sensor<N>, const N: usize>(sensor: &mut S, is_given: &[bool; N]) -> Vec<Vec<String>> {
     sensor.select(|_| true);
     let ordinary: [[f64; 9]; N] = std::array::from_fn(|k| match S::INPUTS[k].shape {
-        // Turned about z, by angles that differ.
+        // Rotations about z by different angles.
         [3, 3] => {
             let (sin, cos) = (0.3 + 0.2 * k as f64).sin_cos();
             [cos, sin, 0.0, -sin, cos, 0.0, 0.0, 0.0, 1.0]
@@ -175,7 +175,7 @@ fn lacking<S: Sensor<N>, const N: usize>(sensor: &mut S, is_given: &[bool; N]) -
     lacking
 }
 
-/// Positions of the outputs to compute, in the order of the sensor.
+/// Positions of the outputs to compute, in the sensor's order.
 fn selected(known: &[Quantity], lacking: &[Vec<String>], outputs: Option<Vec<String>>) -> PyResult<Vec<usize>> {
     let Some(outputs) = outputs else {
         return Ok((0..known.len()).filter(|&i| lacking[i].is_empty()).collect());

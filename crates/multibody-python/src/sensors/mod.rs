@@ -1,4 +1,4 @@
-//! Sensors for arrays of frames, whose names and arguments are those of `multibody_fmu.sensors`.
+//! Sensors for arrays of frames, with the names and arguments of `multibody_fmu.sensors`.
 mod arguments;
 mod distances;
 mod frames;

@@ -15,7 +15,7 @@ struct Spatial<S> {
     forms: SelectedForms,
 }
 
-/// Outputs of a sensor: those in components, then the forms.
+/// Outputs of a sensor: components and angles first, then the other forms.
 macro_rules! outputs {
     ($($name:literal),+; $t:literal, $q:literal) => {
         &[
@@ -48,7 +48,7 @@ fn selected_forms(is_selected: impl Fn(&str) -> bool, t: &str, q: &str) -> Selec
         get_angle: is_selected("angle"),
         get_distance: is_selected("distance") || is_selected("der_distance") || is_selected("der2_distance"),
         get_spherical: is_selected("elevation") || is_selected("der_elevation"),
-        // One of the two systems has to be there for the azimuth.
+        // The azimuth needs one of the two coordinate systems.
         get_cylindrical: azimuth || is_selected("radius_xy") || is_selected("der_radius_xy"),
     }
 }
@@ -71,7 +71,7 @@ fn put_forms(forms: &PoseForms, outputs: &mut Row<'_>) {
     outputs.put(coordinates.der_radius_xy);
 }
 
-/// Quaternions get the standard sign: rows of arrays need not follow one another in time.
+/// No previous quaternion: each gets the standard sign, because rows need not be consecutive in time.
 fn no_last_quaternion() -> Quaternion {
     Quaternion(Vector4::zeros())
 }
