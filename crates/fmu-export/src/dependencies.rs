@@ -1,15 +1,15 @@
 //! Dependencies of outputs, found by evaluating the model.
 //!
-//! The model is run repeatedly for a few steps from random values, so that all choices and discrete states occur
-//! together with regular values of all other variables. Dual numbers show on which Reals a Real depends. Each known is
-//! also changed and results are compared, which finds knowns that only select a branch. The dependencies are the union
-//! over all runs. A dependency that only rare values show is not found, such as one for inputs between 20.0 and 20.1,
-//! or after many steps. Strings are not tried: all outputs may depend on them.
+//! The model runs repeatedly for a few steps from random values, so that all choices and discrete states occur together
+//! with regular values of all other variables. Dual numbers show the Reals that a Real depends on. Changing each known
+//! and comparing results also finds knowns that only select a branch. The dependencies are the union over all runs. The
+//! search misses dependencies that only rare values or many steps reveal, such as one for inputs between 20.0 and 20.1.
+//! Strings are not tried: all outputs may depend on them.
 //!
-//! Events depend on what event indicators depend on, and so do all outputs that depend on the discrete state, which
-//! events change: such a dependency shows in a value only if an event falls into a step.
+//! Outputs that depend on the discrete state also depend on the knowns of the event indicators, because events change
+//! the discrete state: values show this only if an event falls into a step.
 //!
-//! A model with continuous states is run as in Model Exchange, from instant to instant with random states, which are
+//! A model with continuous states runs as in Model Exchange, from instant to instant with random states, which are
 //! knowns like the inputs.
 use crate::{
     instance::{Instance, InstanceKind},
@@ -32,7 +32,7 @@ mod known;
 pub(crate) mod lost_derivatives;
 mod random;
 
-/// Random runs, beside those for each value of each choice.
+/// Random runs, in addition to the runs for each value of each choice.
 const RUNS: usize = 200;
 /// Random runs for each value of a choice.
 const RUNS_WITH_CHOICE: usize = 12;
@@ -40,28 +40,27 @@ const RUNS_WITH_CHOICE: usize = 12;
 const RUNS_OF_EXAMPLE: usize = 24;
 /// Steps of a run.
 const STEPS: usize = 4;
-/// Largest distances of values from start values: any size first, then closer and closer if the model cannot be
-/// evaluated.
+/// Largest distances of values from start values, tried in this order until the model can be evaluated.
 const SPREADS: [f64; 5] = [f64::INFINITY, 1.0, 0.1, 0.02, 0.001];
 
 /// Dependencies of an output.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dependencies {
-    /// Inputs and continuous states that its value at a communication point, or at an instant in Model Exchange,
-    /// depends on.
+    /// Inputs and continuous states that determine the output at a communication point, or at an instant in Model
+    /// Exchange.
     pub at_steps: BTreeSet<ScalarIndex>,
-    /// Parameters that its value there depends on, if they are set before the step or the event.
+    /// Parameters that determine the output there, if set before the step or the event.
     pub parameters_at_steps: BTreeSet<ScalarIndex>,
-    /// Whether its value there changes with time, all else being the same.
+    /// Whether the output there depends on time itself.
     pub time_at_steps: bool,
-    /// Inputs and parameters that its value in initialization mode depends on.
+    /// Inputs and parameters that determine the output in initialization mode.
     pub initially: BTreeSet<ScalarIndex>,
-    /// Whether its value there depends on the start time.
+    /// Whether the output there depends on the start time.
     pub time_initially: bool,
 }
 
-/// Dependencies of each element of outputs and of calculated parameters, by its index. The model reads its files in the
-/// folder `resources`.
+/// Finds the dependencies of each element of outputs and calculated parameters, by index. `resources` is the model's
+/// folder of files.
 #[must_use]
 pub fn dependencies<F: Fmu>(resources: Option<Box<Path>>) -> BTreeMap<ScalarIndex, Dependencies> {
     let mut search = Search::<F>::new(resources);
@@ -90,13 +89,13 @@ pub fn dependencies<F: Fmu>(resources: Option<Box<Path>>) -> BTreeMap<ScalarInde
 #[derive(Clone, Copy)]
 enum Parameters {
     Random,
-    /// Random values, but this value of the known at this position.
+    /// Random values, with this value for the known at this position.
     With(usize, f64),
-    /// The values of [`Model::example`], and start values.
+    /// Values of [`Model::example`], otherwise start values.
     Example,
 }
 
-/// The parameters of [`Model::example`].
+/// Parameters of [`Model::example`].
 fn example<F: Fmu>() -> F::Parameters<f64> {
     let mut parameters = F::Parameters::start();
     F::example(&mut parameters);
@@ -109,15 +108,15 @@ struct Search<F: Fmu> {
     found: Vec<Dependencies>,
     /// Dependencies of the event indicators.
     indicators: Dependencies,
-    /// Positions of unknowns that depend on the discrete state.
+    /// Positions of the unknowns that depend on the discrete state.
     of_discrete_state: BTreeSet<usize>,
-    /// Strings among the knowns, and whether each is a parameter.
+    /// String knowns, and whether each is a parameter.
     strings: Vec<(ScalarIndex, bool)>,
-    /// How often outputs were evaluated after a step, and initially.
+    /// Number of evaluations of outputs after a step, and initially.
     evaluations: [usize; 2],
     random: Random,
-    /// For changes of parameters after initialization and of time, so that what is found otherwise does not depend on
-    /// them.
+    /// For changes of time and of parameters after initialization, so that they leave the other random values
+    /// unchanged.
     later: Random,
     start: SavedState,
     instance: Instance<F>,
@@ -167,8 +166,8 @@ impl<F: Fmu> Search<F> {
         }
     }
 
-    /// The dependencies that were found. If the model could not be evaluated, outputs may depend on everything. They
-    /// may always depend on Strings.
+    /// Dependencies found. If the model could not be evaluated, outputs may depend on all knowns. They may always
+    /// depend on Strings.
     fn found(mut self) -> BTreeMap<ScalarIndex, Dependencies> {
         for &unknown in &self.of_discrete_state {
             self.found[unknown].add(&self.indicators);
@@ -194,7 +193,7 @@ impl<F: Fmu> Search<F> {
         self.unknowns.iter().copied().zip(self.found.iter().cloned().map(with_more)).collect()
     }
 
-    /// One run. If the model cannot be evaluated, values closer to the start values are tried.
+    /// Runs the model once. If it cannot be evaluated, tries values closer to the start values.
     fn run(&mut self, parameters: Parameters) {
         let is_wild = self.random.next().is_multiple_of(2);
         for spread in SPREADS.into_iter().skip(usize::from(!is_wild)) {
@@ -227,7 +226,7 @@ impl<F: Fmu> Search<F> {
                 self.instance.messages.list.clear();
                 let after = self.instance.save(0);
                 self.find(spread, false, |instance, known| {
-                    // The change was made after the step: move it to before it.
+                    // The change was made after the step; repeats the step with the change before it.
                     let changed = value(&instance.values, known);
                     instance.restore(&before);
                     set(&mut instance.values, known, changed);
@@ -246,7 +245,7 @@ impl<F: Fmu> Search<F> {
     }
 
     fn set_knowns(&mut self, spread: f64, wanted: impl Fn(&Known) -> bool) {
-        // A start value may be special, such as a zero that switches something off: half of the runs keep them all.
+        // Half of the runs keep all start values, which may be special, such as a zero that switches something off.
         let keeps_parameters = self.random.next().is_multiple_of(2);
         for known in self.knowns.iter().filter(|known| wanted(known)) {
             if keeps_parameters && known.is_parameter && known.values().is_empty() {
@@ -257,7 +256,8 @@ impl<F: Fmu> Search<F> {
         }
     }
 
-    /// Finds what the outputs of this instant depend on. `again` computes them once more after a change of a known.
+    /// Finds the knowns that the outputs of this instant depend on. `again` recomputes the outputs after a change of a
+    /// known.
     fn find(&mut self, spread: f64, initially: bool, again: impl Fn(&mut Instance<F>, ScalarIndex) -> bool) {
         let reals: Vec<_> = (0..self.unknowns.len()).filter(|&i| self.unknowns[i].0 == BaseType::Real).collect();
         let indices: Vec<_> = reals.iter().map(|&i| self.unknowns[i].1).collect();
@@ -299,13 +299,13 @@ impl<F: Fmu> Search<F> {
         }
     }
 
-    /// The event indicators, as far as they can be computed.
+    /// Event indicators, if they can be computed.
     fn indicator_values(&mut self) -> Option<Vec<f64>> {
         let mut values = vec![0.0; all_indicators::<F>()];
         self.instance.indicators(&mut values).ok().map(|()| values)
     }
 
-    /// Finds which outputs depend on the discrete state: those that are others in another one.
+    /// Finds the outputs that depend on the discrete state: they change with it.
     fn find_discrete_state(&mut self) {
         let before = self.instance.save(0);
         if indicator_count::<F>() > 0 && reevaluate(&mut self.instance) {
@@ -320,7 +320,7 @@ impl<F: Fmu> Search<F> {
         self.instance.restore(&before);
     }
 
-    /// Finds which outputs depend on time itself. `evaluate` computes them at the time of the instance.
+    /// Finds the outputs that depend on time itself. `evaluate` computes them at the instance's time.
     fn find_time(&mut self, initially: bool, evaluate: impl Fn(&mut Instance<F>) -> bool) {
         let before = self.instance.save(0);
         let is_evaluated = evaluate(&mut self.instance);
@@ -337,7 +337,7 @@ impl<F: Fmu> Search<F> {
         self.instance.restore(&before);
     }
 
-    /// The unknowns that have other values than in `base`.
+    /// Unknowns with values other than in `base`.
     fn differing(&self, base: &Storage) -> Vec<usize> {
         let values = &self.instance.values;
         let differs = |&(_, &unknown): &(usize, &ScalarIndex)| match unknown.0 {
@@ -349,7 +349,7 @@ impl<F: Fmu> Search<F> {
 }
 
 impl Dependencies {
-    /// Adds what inputs, states and parameters something else depends on.
+    /// Adds the inputs, states and parameters of other dependencies.
     fn add(&mut self, other: &Self) {
         self.at_steps.extend(&other.at_steps);
         self.parameters_at_steps.extend(&other.parameters_at_steps);
@@ -361,7 +361,7 @@ impl Dependencies {
     }
 }
 
-/// Goes on from `time` by `size`, both in s: one step in co-simulation, one event in Model Exchange.
+/// Advances from `time` by `size`, both in s: one step in co-simulation, one event in Model Exchange.
 fn step<F: Fmu>(instance: &mut Instance<F>, time: f64, size: f64) -> bool {
     if !has_states::<F>() {
         return instance.do_step(time, size).is_ok();
@@ -373,7 +373,7 @@ fn step<F: Fmu>(instance: &mut Instance<F>, time: f64, size: f64) -> bool {
     is_handled && instance.update_at_instant(false).is_ok()
 }
 
-/// Computes the outputs of the instant once more.
+/// Recomputes the outputs of the instant.
 fn reevaluate<F: Fmu>(instance: &mut Instance<F>) -> bool {
     instance.last_step.is_stale = true;
     instance.update_at_instant(false).is_ok()

@@ -1,4 +1,4 @@
-//! Variables on which outputs may depend.
+//! Variables that outputs may depend on.
 use crate::{
     interface::{Causality, Field},
     variables::{
@@ -10,10 +10,10 @@ use crate::{
 /// Index of a scalar: its base type, and its position among the values of this type.
 pub type ScalarIndex = (BaseType, usize);
 
-/// All values of a choice are tried if there are no more than this.
+/// Largest number of values of a choice; all are tried.
 const MAX_CHOICES: f64 = 16.0;
 
-/// An element of a parameter, an input or a continuous state.
+/// Element of a parameter, an input or a continuous state.
 pub(super) struct Known {
     pub(super) index: ScalarIndex,
     pub(super) is_parameter: bool,
@@ -37,7 +37,7 @@ impl Known {
         }
     }
 
-    /// All its possible values, if they are few.
+    /// All possible values; empty if there are many.
     pub(super) fn values(&self) -> Vec<f64> {
         let (first, last) = match (self.kind, self.min, self.max) {
             (Kind::Enumeration(of), ..) => (1.0, of.items.len() as f64),
@@ -50,12 +50,12 @@ impl Known {
     }
 }
 
-/// The value of a scalar as a number; zero for a String.
+/// Value of a scalar as a number; zero for a String.
 pub(super) fn value(values: &Storage, (base, position): ScalarIndex) -> f64 {
     values.number(base, position)
 }
 
-/// Sets a scalar; a String stays as it is.
+/// Sets a scalar; Strings stay unchanged.
 pub(super) fn set(values: &mut Storage, (base, position): ScalarIndex, value: f64) {
     match base {
         BaseType::Real => values.reals[position] = value,

@@ -1,5 +1,5 @@
-//! Outputs whose exact derivatives are not those of their values: where equations leave the scalar, as by `re()`, or
-//! use a function without a derivative at a point that occurs, as `norm()` of nalgebra at zero.
+//! Outputs with wrong exact derivatives: equations drop the derivatives of the scalar, for example by `re()`, or use a
+//! function without a derivative at a point that occurs, such as nalgebra's `norm()` at zero.
 use super::{
     SPREADS, Search,
     known::{Known, ScalarIndex, set, value},
@@ -9,26 +9,26 @@ use crate::{model::Fmu, variables::entry::BaseType};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Random points, beside the start values.
+/// Random points, in addition to the start values.
 const POINTS: usize = 12;
-/// Distance of the values for differences, relative to a value above one.
+/// Step of the difference quotients, relative for values above one.
 const DISTANCE: f64 = 1e-5;
-/// Points at which a derivative must be wrong to be called lost: at a single one a branch may change.
+/// Number of points with a wrong derivative that counts as lost: at a single point a branch may change.
 const ENOUGH: usize = 3;
 
-/// A derivative that an output loses.
+/// Derivative that an output loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LostDerivative {
-    /// The output, or the derivative of a state.
+    /// Output, or derivative of a state.
     pub output: ScalarIndex,
-    /// The input or continuous state.
+    /// Input or continuous state.
     pub known: ScalarIndex,
-    /// Whether it is not finite at start values; otherwise it differs from differences of the output.
+    /// Whether the derivative is not finite at start values; otherwise it differs from difference quotients.
     pub is_at_start: bool,
 }
 
-/// Compares the exact derivatives of a model with differences, in initialization mode. The model reads its files in the
-/// folder `resources`.
+/// Compares the exact derivatives of a model with difference quotients in initialization mode. `resources` is the
+/// model's folder of files.
 #[must_use]
 pub fn lost_derivatives<F: Fmu>(resources: Option<Box<Path>>) -> Vec<LostDerivative> {
     let mut search = Search::<F>::new(resources);
@@ -36,7 +36,8 @@ pub fn lost_derivatives<F: Fmu>(resources: Option<Box<Path>>) -> Vec<LostDerivat
     let mut wrong = BTreeMap::<(ScalarIndex, ScalarIndex), usize>::new();
     let mut lost = Vec::new();
     for point in 0..=POINTS {
-        // Further from the start values a model may not be evaluated, as with a matrix that is no rotation.
+        // Further from the start values the model may refuse to be evaluated, for example with a matrix that is not a
+        // rotation.
         let spreads = if point > 0 { &SPREADS[1..] } else { &[0.0] };
         if !spreads.iter().any(|&spread| search.starts_at(spread)) {
             continue;
@@ -63,7 +64,7 @@ pub fn lost_derivatives<F: Fmu>(resources: Option<Box<Path>>) -> Vec<LostDerivat
 }
 
 impl<F: Fmu> Search<F> {
-    /// Begins a run with inputs at random distances from their start values, and tells whether the model can be
+    /// Begins a run with inputs at random distances from their start values; returns whether the model can be
     /// evaluated.
     fn starts_at(&mut self, spread: f64) -> bool {
         self.instance.restore(&self.start);
@@ -76,7 +77,7 @@ impl<F: Fmu> Search<F> {
         is_evaluated
     }
 
-    /// The derivative of each Real with respect to a known; none where it is not finite.
+    /// Derivative of each Real with respect to a known; none if it is not finite.
     fn exact(&mut self, known: ScalarIndex) -> Vec<(ScalarIndex, Option<f64>)> {
         let reals = self.unknowns.iter().copied().filter(|unknown| unknown.0 == BaseType::Real);
         let mut one = |unknown: ScalarIndex| {
@@ -87,7 +88,7 @@ impl<F: Fmu> Search<F> {
         reals.collect::<Vec<_>>().into_iter().map(&mut one).collect()
     }
 
-    /// Whether a derivative differs from the difference quotients of the output, where these agree on both sides.
+    /// Whether a derivative differs from the difference quotients of the output, where both sides agree.
     fn differs(&mut self, known: ScalarIndex, output: ScalarIndex, exact: f64) -> bool {
         let before = self.instance.save(0);
         let (here, at) = (value(&self.instance.values, output), value(&self.instance.values, known));

@@ -1,8 +1,8 @@
-//! The random values that the search tries.
+//! Random values for the search.
 use super::known::Known;
 use crate::variables::entry::Kind;
 
-/// Splitmix64: the same numbers in every run.
+/// Splitmix64: equal numbers in every run.
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
@@ -14,21 +14,21 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// From 0 to 1.
+    /// Number from 0 to 1.
     pub(super) fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A positive number between two powers of ten, with equal probability per decade. Power functions differ between
-    /// platforms, so none is used.
+    /// Positive number between two powers of ten, with equal probability per decade. Avoids power functions, which
+    /// differ between platforms.
     pub(super) fn magnitude(&mut self, from: i32, to: i32) -> f64 {
         let power = from + (self.next() % (to - from) as u64) as i32;
         let ten = if power < 0 { 0.1 } else { 10.0 };
         (0..power.abs()).fold(1.0 + 9.0 * self.fraction(), |value, _| value * ten)
     }
 
-    /// A possible value of a known. Real inputs are around their start values; Real parameters have any size, or are
-    /// near or at their start values.
+    /// Possible value of a known. Real inputs are near their start values; Real parameters have any size, or are near
+    /// or at their start values.
     pub(super) fn value(&mut self, known: &Known, spread: f64) -> f64 {
         let values = known.values();
         if !values.is_empty() {
@@ -49,7 +49,7 @@ impl Random {
         if within(value) {
             return value;
         }
-        // Anywhere between the limits, or beyond the only one.
+        // Anywhere between two limits, or beyond a single one.
         match (known.min, known.max) {
             (Some(min), Some(max)) if matches!(known.kind, Kind::Integer) => (min + share * (max - min)).round(),
             (Some(min), Some(max)) => min + share * (max - min),

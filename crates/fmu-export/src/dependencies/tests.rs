@@ -1,4 +1,4 @@
-//! The random values that the search tries.
+//! Random values for the search.
 use super::*;
 use crate::variables::entry::{EnumerationType, Item, Kind};
 
@@ -9,7 +9,7 @@ fn random() -> Random {
     Random(1_234_567)
 }
 
-/// Values of a published run of splitmix64 from the seed 1234567 (Rosetta Code, "Pseudo-random numbers/Splitmix64").
+/// Published run of splitmix64 from the seed 1234567 (Rosetta Code, "Pseudo-random numbers/Splitmix64").
 #[test]
 fn the_random_numbers_are_those_of_splitmix64() {
     let mut random = random();
@@ -23,13 +23,13 @@ fn the_random_numbers_are_those_of_splitmix64() {
     assert_eq!(expected.map(|_| random.next()), expected);
 }
 
-/// How many of `values` lie between each of the `bounds` and the next.
+/// Numbers of `values` between consecutive `bounds`.
 fn histogram<const N: usize>(values: &[f64], bounds: [f64; N]) -> Vec<usize> {
     let count = |low: f64, high: f64| values.iter().filter(|value| (low..high).contains(value)).count();
     bounds.windows(2).map(|bounds| count(bounds[0], bounds[1])).collect()
 }
 
-/// All of 1000 values lie between the bounds, and about as many in each part.
+/// All 1000 values lie between the bounds, about equally many in each part.
 #[track_caller]
 fn assert_even<const N: usize>(values: &[f64], bounds: [f64; N]) {
     let counts = histogram(values, bounds);
@@ -56,7 +56,7 @@ fn small_magnitudes_are_as_frequent_as_large_ones() {
     assert_even(&mantissas, [1.0, 2.8, 4.6, 6.4, 8.2, 10.0]);
 }
 
-/// A known with a kind, limits and a start value.
+/// Known with a kind, limits and a start value.
 fn known(is_parameter: bool, kind: Kind, [min, max]: [Option<f64>; 2], start: f64) -> Known {
     Known { index: (BaseType::Real, 0), is_parameter, is_state: false, kind, min, max, start }
 }
@@ -97,7 +97,7 @@ fn real_inputs_lie_around_their_start_values_or_are_of_any_size() {
     assert_eq!(histogram(&wild, [-0.01, 0.01]), [0]);
 }
 
-/// A third of the values is of any size (up to 1000), a third near the start value, a third equal to it.
+/// A third of the values has any size (up to 1000), a third is near the start value, a third equal to it.
 #[test]
 fn real_parameters_are_of_any_size_or_near_their_start_values_or_at_them() {
     let at_start = |start: f64| {
@@ -106,7 +106,7 @@ fn real_parameters_are_of_any_size_or_near_their_start_values_or_at_them() {
         assert!((250..420).contains(&same.len()), "{}", same.len());
         others
     };
-    // Values of any size reach 1000; those near the start value lie between zero and twice the start value.
+    // Values of any size reach 1000; values near the start value lie between zero and twice the start value.
     let others = at_start(-2000.0);
     assert!(others.iter().all(|value| (-4000.0..1000.0).contains(value)));
     let counts = histogram(&others, [-4000.0, -3000.0, -2000.0, -1000.0, -0.001, 0.001, 1000.0]);
@@ -146,7 +146,7 @@ fn values_lie_within_their_limits() {
     }
 }
 
-/// Values outside of two limits are replaced by values spread evenly between them.
+/// Values outside two limits are replaced by values spread evenly between them.
 #[test]
 fn values_between_two_limits_reach_both() {
     let wild = |kind, limits| drawn(&known(false, kind, limits, 1e9), f64::INFINITY);
@@ -155,7 +155,7 @@ fn values_between_two_limits_reach_both() {
     assert_even(&wild(Kind::Integer, [Some(1e7), Some(5e7)]), [1e7, 2e7, 3e7, 4e7, 5e7]);
     let integers = wild(Kind::Integer, [Some(1e7), Some(5e7)]);
     assert!(integers.iter().all(|value| value.fract() == 0.0));
-    // With one limit, their distance from it is of any size.
+    // With one limit, their distance from it has any size.
     let above = wild(Kind::Real, [Some(1e7), None]);
     assert_even(&above.iter().map(|value| value - 1e7).collect::<Vec<_>>(), [0.0, 1.0, 100.0, 1e4, 1e6]);
     let below = wild(Kind::Real, [None, Some(-1e7)]);

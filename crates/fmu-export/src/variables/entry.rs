@@ -1,4 +1,4 @@
-//! The static form of a group of variables, as the derive macros write it.
+//! Static form of a group of variables, written by the derive macros.
 
 /// Variability of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub enum Variability {
     Constant,
     /// Fixed after initialization.
     Fixed,
-    /// Tunable parameters, and variables that depend on such parameters only.
+    /// Changes when a tunable parameter is set.
     Tunable,
     /// Changes at events only.
     Discrete,
@@ -15,47 +15,46 @@ pub enum Variability {
     Continuous,
 }
 
-/// One field of a group: a scalar, an array of scalars, or a nested group.
+/// Field of a group: a scalar, an array of scalars, or a nested group.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// Name within its group; empty for a flattened group.
     pub name: &'static str,
     /// Type and dimensions.
     pub shape: Shape,
-    /// Variability, unless it is the default of the group's causality.
+    /// Variability, if it differs from the default of the group's causality.
     pub variability: Option<Variability>,
     /// Whether a local variable is a calculated parameter.
     pub is_calculated_parameter: bool,
     /// Unit of a Real, such as `m/s2`.
     pub unit: Option<&'static str>,
-    /// Display unit of a Real, unless it is the default one.
+    /// Display unit of a Real, if it differs from the default.
     pub display_unit: Option<&'static str>,
     /// Quantity of a Real, such as `Acceleration`.
     pub quantity: Option<&'static str>,
     /// Nominal value of a Real.
     pub nominal: Option<f64>,
-    /// Whether events may change it, if it is a continuous state.
+    /// Whether events may change this continuous state.
     pub reinit: bool,
-    /// Start values as they are written in the attribute; empty for the default ones of the type.
+    /// Start values as written in the attribute; empty for the defaults of the type.
     pub start: &'static str,
-    /// Smallest value allowed of a Real or an Integer.
+    /// Smallest allowed value of a Real or an Integer.
     pub min: Option<f64>,
-    /// Largest value allowed of a Real or an Integer.
+    /// Largest allowed value of a Real or an Integer.
     pub max: Option<f64>,
-    /// Field of the same group whose time derivative this Real is.
+    /// Field of the group with this Real as its time derivative.
     pub derivative_of: Option<&'static str>,
-    /// Number of time derivatives of a Real input that other inputs of its group determine, where no `derivative_of`
-    /// says so: 1 for R.T, whose rate follows from R.w.
+    /// Number of time derivatives of a Real input that other inputs of its group determine without `derivative_of`: 1
+    /// for R.T, whose rate follows from R.w.
     pub rates: usize,
 }
 
-/// Description of a field. It is separate from the [`Entry`], because the library that the importer loads does not need
-/// it.
+/// Description of a field. Separate from the [`Entry`], because the loaded library does not need it.
 #[derive(Clone, Copy, Debug)]
 pub struct Document {
     /// Meaning.
     pub description: &'static str,
-    /// Descriptions of the fields of a nested group, otherwise empty.
+    /// Descriptions of the fields of a nested group; empty for other fields.
     pub fields: &'static [Document],
 }
 
@@ -85,12 +84,12 @@ pub enum Kind {
     String,
     /// Enumeration, stored as an Integer that counts from 1
     Enumeration(&'static EnumerationType),
-    /// A nested group
+    /// Nested group
     Group(&'static [Entry]),
 }
 
 impl Shape {
-    /// One value.
+    /// Shape of a single value.
     #[must_use]
     pub const fn scalar(kind: Kind) -> Self {
         let count = match kind {
@@ -103,7 +102,7 @@ impl Shape {
         Self { kind, rank: 0, sizes: [1, 1], count }
     }
 
-    /// An array of this shape.
+    /// Shape of an array with elements of this shape.
     ///
     /// # Panics
     /// For more than two dimensions and for arrays of groups; at compile time.
@@ -127,7 +126,7 @@ impl Shape {
         self.sizes[0] * self.sizes[1]
     }
 
-    /// Sizes of the dimensions, none for a scalar.
+    /// Sizes of the dimensions; empty for a scalar.
     #[must_use]
     pub fn dimensions(&self) -> &[usize] {
         &self.sizes[..self.rank]
@@ -147,7 +146,7 @@ pub const fn count(entries: &[Entry]) -> Count {
 }
 
 impl Entry {
-    /// A field with a name and a shape and without attributes.
+    /// Field with a name and a shape, without attributes.
     #[must_use]
     pub const fn new(name: &'static str, shape: Shape) -> Self {
         Self {
@@ -168,7 +167,7 @@ impl Entry {
         }
     }
 
-    /// The entry, if its attributes are valid for its type; `starts` is the number of start values.
+    /// Checks that the attributes are valid for the type; `starts` is the number of start values.
     ///
     /// # Panics
     /// For invalid attributes; at compile time.
@@ -193,7 +192,7 @@ impl Entry {
     }
 }
 
-/// An enumeration; its values count from 1.
+/// Enumeration; its values count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnumerationType {
     /// Name.
@@ -211,7 +210,7 @@ impl EnumerationType {
     }
 }
 
-/// One value of an enumeration.
+/// Item of an enumeration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Item {
     /// Name.
@@ -234,20 +233,20 @@ pub struct Count {
 }
 
 impl Count {
-    /// None of any.
+    /// Zero of every type.
     pub const ZERO: Self = Self { reals: 0, integers: 0, booleans: 0, strings: 0 };
 
-    /// Reals alone.
+    /// Count of Reals only.
     pub(crate) const fn reals(reals: usize) -> Self {
         Self { reals, ..Self::ZERO }
     }
 
-    /// Number of all but the Reals.
+    /// Number of scalars other than Reals.
     pub(crate) const fn others(self) -> usize {
         self.integers + self.booleans + self.strings
     }
 
-    /// The sum, type by type.
+    /// Sum, type by type.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self {
@@ -258,7 +257,7 @@ impl Count {
         }
     }
 
-    /// The product with a number.
+    /// Product with a number.
     const fn times(self, n: usize) -> Self {
         Self {
             reals: n * self.reals,
@@ -268,7 +267,7 @@ impl Count {
         }
     }
 
-    /// The number of one base type.
+    /// Number of scalars of one base type.
     #[must_use]
     pub const fn of(self, base: BaseType) -> usize {
         match base {
@@ -280,7 +279,7 @@ impl Count {
     }
 }
 
-/// Base type of a variable, which chooses its storage; an enumeration is stored as an Integer.
+/// Base type of a variable, which selects its storage; an enumeration is stored as an Integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BaseType {
     /// Reals.
@@ -294,7 +293,7 @@ pub enum BaseType {
 }
 
 impl BaseType {
-    /// The base type of a variable; a group has none of its own.
+    /// Base type of a variable; a group has none of its own.
     #[must_use]
     pub const fn of(kind: &Kind) -> Self {
         match kind {
@@ -306,12 +305,12 @@ impl BaseType {
     }
 }
 
-/// Type of a variable as messages name it.
+/// Type of a variable in messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Type {
     Real,
     Integer,
-    /// Where the version has functions of its own for enumerations.
+    /// If the FMI version has separate functions for enumerations.
     Enumeration,
     Boolean,
     String,
@@ -328,7 +327,7 @@ impl Type {
         }
     }
 
-    /// The array of the storage that has values of this type.
+    /// Base type of the storage for this type.
     pub(crate) fn base(self) -> BaseType {
         match self {
             Self::Real => BaseType::Real,
@@ -357,7 +356,7 @@ pub const fn has_limits(entries: &[Entry]) -> bool {
     false
 }
 
-/// Whether any Real of a group changes at events only; `inherited` is the variability of the groups around it.
+/// Whether any Real of a group changes at events only; `inherited` is the variability of the enclosing groups.
 pub(crate) const fn has_discrete_reals(entries: &[Entry], inherited: Option<Variability>) -> bool {
     let mut i = 0;
     while i < entries.len() {
@@ -375,8 +374,8 @@ pub(crate) const fn has_discrete_reals(entries: &[Entry], inherited: Option<Vari
     false
 }
 
-/// Whether a saved value of a group can be invalid: no item of its enumeration, or outside of its limits. Limits count
-/// only if the importer gives the values (`is_given`), because calculated ones may lie outside.
+/// Whether a saved value of a group can be invalid: not an item of its enumeration, or outside its limits. Limits apply
+/// only if the importer sets the values (`is_given`), because calculated values may exceed them.
 pub(crate) const fn needs_validation(entries: &[Entry], is_given: bool) -> bool {
     let mut i = 0;
     while i < entries.len() {

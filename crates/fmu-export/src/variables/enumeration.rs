@@ -5,7 +5,7 @@ use super::{
     traits::{Scalar, Variables},
 };
 
-/// An enum as the type of a variable; derive this trait.
+/// Enum as the type of a variable. Implemented by the derive macro.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the type of a variable",
     note = "a variable is a Real (the `T` of a `struct Name<T = f64>`), i32, bool, String, an array of these, \
@@ -15,11 +15,11 @@ use super::{
 pub trait Enumeration: Copy + Send + 'static {
     /// Name and items.
     const TYPE: EnumerationType;
-    /// The item with a value, counted from 1, if it exists.
+    /// Returns the item with a value, counted from 1, if it exists.
     fn from_value(value: i32) -> Option<Self>;
-    /// The value of this item, counted from 1.
+    /// Value of this item, counted from 1.
     fn value(self) -> i32;
-    /// The start value of variables without `start`: by default the first item.
+    /// Start value of variables without `start`: by default the first item.
     fn start() -> Self {
         Self::from_value(1).expect("an enumeration has an item")
     }

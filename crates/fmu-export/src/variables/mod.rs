@@ -1,4 +1,4 @@
-//! Variables: the types that fields can have, the static table of a group, and the storage of values.
+//! Variables: the types of fields, the static table of a group, and the storage of values.
 pub mod entry;
 mod enumeration;
 mod slices;

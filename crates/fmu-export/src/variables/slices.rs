@@ -1,16 +1,16 @@
-//! The parts of the storage that groups are read from and written to.
+//! Parts of the storage for reading and writing groups.
 use super::entry::Count;
 use nalgebra::RealField;
 use std::ffi::CString;
 
-/// A text as a C string, up to its first NUL.
+/// Converts a text to a C string, up to its first NUL.
 #[inline(never)]
 pub(crate) fn c_string(text: &str) -> CString {
     let end = text.find('\0').unwrap_or(text.len());
     CString::new(&text[..end]).unwrap_or_default()
 }
 
-/// The part of the storage that a group is read from. The four slices have exactly the lengths of the group's
+/// Part of the storage for reading a group. The four slices have exactly the lengths in the group's
 /// [`Variables::COUNT`](crate::Variables::COUNT).
 pub struct Source<'a, T> {
     pub(crate) reals: &'a [T],
@@ -19,7 +19,7 @@ pub struct Source<'a, T> {
     pub(crate) strings: &'a [CString],
 }
 
-/// Takes the first element of a slice off its front.
+/// Removes the first element of a slice and returns it.
 macro_rules! read_first {
     ($slice:expr) => {{
         let (first, rest) = $slice.split_first().expect("the storage has the group's length");
@@ -29,13 +29,13 @@ macro_rules! read_first {
 }
 
 impl<'a, T: Copy> Source<'a, T> {
-    /// The next Real.
+    /// Reads the next Real.
     #[inline(always)]
     pub fn real(&mut self) -> T {
         *read_first!(self.reals)
     }
 
-    /// The next Reals.
+    /// Reads the next `n` Reals.
     #[inline(always)]
     pub fn reals(&mut self, n: usize) -> &'a [T] {
         let (first, rest) = self.reals.split_at(n);
@@ -43,25 +43,25 @@ impl<'a, T: Copy> Source<'a, T> {
         first
     }
 
-    /// The next Integer.
+    /// Reads the next Integer.
     #[inline(always)]
     pub fn integer(&mut self) -> i32 {
         *read_first!(self.integers)
     }
 
-    /// The next Boolean.
+    /// Reads the next Boolean.
     #[inline(always)]
     pub fn boolean(&mut self) -> bool {
         *read_first!(self.booleans) != 0
     }
 
-    /// The next String.
+    /// Reads the next String.
     pub fn string(&mut self) -> String {
         read_first!(self.strings).to_string_lossy().into_owned()
     }
 }
 
-/// The part of the storage that a group is written to. The four slices have exactly the lengths of the group's
+/// Part of the storage for writing a group. The four slices have exactly the lengths in the group's
 /// [`Variables::COUNT`](crate::Variables::COUNT).
 pub struct Sink<'a, T> {
     pub(crate) reals: &'a mut [T],
@@ -70,7 +70,7 @@ pub struct Sink<'a, T> {
     pub(crate) strings: &'a mut [CString],
 }
 
-/// Writes to the first element of a mutable slice and takes it off the front.
+/// Writes the first element of a mutable slice and removes it from the slice.
 macro_rules! write_first {
     ($slice:expr, $value:expr) => {{
         let (first, rest) = std::mem::take(&mut $slice).split_first_mut().expect("the storage has the group's length");
@@ -80,13 +80,13 @@ macro_rules! write_first {
 }
 
 impl<'a, T> Sink<'a, T> {
-    /// The next Real.
+    /// Writes the next Real.
     #[inline(always)]
     pub fn real(&mut self, value: T) {
         write_first!(self.reals, value);
     }
 
-    /// The place of the next Reals.
+    /// Returns the next `n` Reals for writing.
     #[inline(always)]
     pub fn reals(&mut self, n: usize) -> &'a mut [T] {
         let (first, rest) = std::mem::take(&mut self.reals).split_at_mut(n);
@@ -94,19 +94,19 @@ impl<'a, T> Sink<'a, T> {
         first
     }
 
-    /// The next Integer.
+    /// Writes the next Integer.
     #[inline(always)]
     pub fn integer(&mut self, value: i32) {
         write_first!(self.integers, value);
     }
 
-    /// The next Boolean.
+    /// Writes the next Boolean.
     #[inline(always)]
     pub fn boolean(&mut self, value: bool) {
         write_first!(self.booleans, value.into());
     }
 
-    /// The next String, up to its first NUL.
+    /// Writes the next String, up to its first NUL.
     pub fn string(&mut self, value: impl AsRef<str>) {
         write_first!(self.strings, c_string(value.as_ref()));
     }

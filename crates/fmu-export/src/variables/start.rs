@@ -1,7 +1,7 @@
 //! Start values in attributes.
 use super::{enumeration::Enumeration, traits::Scalar};
 
-/// A value that can be written after `start =` for a variable with elements of type `E`.
+/// Value that may follow `start =` for a variable with elements of type `E`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the start value of a variable of type `{E}`",
     note = "a Real starts with a number, an Integer with a whole number, a Boolean with `true` or `false`, a String \
@@ -9,7 +9,7 @@ use super::{enumeration::Enumeration, traits::Scalar};
             fields"
 )]
 pub trait Start<E> {
-    /// The element.
+    /// Converts the value to an element.
     fn start(self) -> E;
 }
 

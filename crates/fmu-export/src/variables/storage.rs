@@ -6,7 +6,7 @@ use super::{
 };
 use std::ffi::CString;
 
-/// One array for each base type. Booleans are 0 or 1; Strings end with NUL, because C reads them.
+/// One array for each base type. Booleans are 0 or 1; Strings end with NUL for C.
 #[derive(Clone, Debug)]
 pub(crate) struct Storage<T = f64> {
     pub(crate) reals: Box<[T]>,
@@ -22,7 +22,7 @@ impl<T> Default for Storage<T> {
 }
 
 impl<T: Scalar> Storage<T> {
-    /// Storage of a size, with zeros and empty Strings.
+    /// Creates storage of a size, with zeros and empty Strings.
     pub(crate) fn zeros(count: Count) -> Self {
         Self {
             reals: vec![T::zero(); count.reals].into(),
@@ -32,7 +32,7 @@ impl<T: Scalar> Storage<T> {
         }
     }
 
-    /// Changes the size, if it is another one.
+    /// Changes the size if it differs; all values are then zero or empty.
     pub(crate) fn resize(&mut self, count: Count) {
         let Self { reals, integers, booleans, strings } = &*self;
         let now =
@@ -42,7 +42,7 @@ impl<T: Scalar> Storage<T> {
         }
     }
 
-    /// Storage with a group only.
+    /// Creates storage that holds only this group.
     pub(crate) fn of<V: Variables<T>>(group: &V) -> Self {
         let mut storage = Self::zeros(V::COUNT);
         storage.store(Count::ZERO, group);
@@ -81,7 +81,7 @@ impl<T: Scalar> Storage<T> {
         }
     }
 
-    /// Copies the values `from..to` to the place `into` of the same storage.
+    /// Copies the values `from..to` to the position `into` of this storage.
     #[inline(always)]
     pub(crate) fn copy_within(&mut self, from: Count, to: Count, into: Count) {
         self.reals.copy_within(from.reals..to.reals, into.reals);
@@ -111,7 +111,7 @@ impl<T: Scalar> Storage<T> {
 }
 
 impl Storage {
-    /// The value at a position of a base type as a number; zero for a String.
+    /// Value at a position of a base type as a number; zero for a String.
     pub(crate) fn number(&self, base: BaseType, at: usize) -> f64 {
         match base {
             BaseType::Real => self.reals[at],
@@ -122,13 +122,13 @@ impl Storage {
     }
 }
 
-/// The values `from..to`. Where there are none, not even their place needs a check.
+/// Values `from..to`; an empty range needs no bounds check.
 #[inline(always)]
 fn part<T>(all: &[T], from: usize, to: usize) -> &[T] {
     if from == to { &[] } else { &all[from..to] }
 }
 
-/// The values `from..to`, to write to.
+/// Mutable values `from..to`.
 #[inline(always)]
 fn part_mut<T>(all: &mut [T], from: usize, to: usize) -> &mut [T] {
     if from == to { &mut [] } else { &mut all[from..to] }

@@ -1,4 +1,4 @@
-//! The traits of scalars and of variables.
+//! Traits of scalars and variables.
 use super::{
     entry::{Count, Document, Entry, Kind, Shape},
     slices::{Sink, Source},
@@ -10,18 +10,18 @@ use crate::{
 use nalgebra::RealField;
 use std::slice::{Iter, IterMut};
 
-/// A scalar that the equations of a model are evaluated with: `f64` for values, dual numbers for derivatives.
+/// Scalar of a model's equations: `f64` for values, dual numbers for derivatives.
 ///
-/// A constant is `T::zero()`, `T::one()`, `T::pi()` and so on, or `T::from(0.5)`. nalgebra's `norm` has no
-/// derivative at zero, and dual numbers' `atan2` none where its second argument is zero: `multibody::frames` has
-/// `length` and `atan2` that have. Sines and angles of the standard library differ from platform to platform by the
-/// last bit; `sin_cos` and `atan2` from there do not.
+/// Write constants as `T::zero()`, `T::one()`, `T::pi()` and so on, or `T::from(0.5)`. nalgebra's `norm` has no
+/// derivative at zero, and dual numbers' `atan2` none at a second argument of zero; `length` and `atan2` of
+/// `multibody::frames` do. Sines and angles of the standard library differ between platforms in the last bit; `sin_cos`
+/// and `atan2` of `multibody::frames` do not.
 pub trait Scalar: RealField + Copy + From<f64> + Variables<Self, Element = Self> {
-    /// The value without its derivatives.
+    /// Value without derivatives.
     fn re(self) -> f64;
 }
 
-/// A group of variables, a struct that derives [`Variables`].
+/// Group of variables: a struct that derives [`Variables`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a group of variables",
     note = "write `#[derive(fmu_export::Variables)]` above the struct, which has one generic parameter, its scalar \
@@ -32,11 +32,11 @@ pub trait Group {
     type With<T: Scalar>;
 }
 
-/// A variable, an array of variables, or a group: its description, and how it is read from and written to the storage.
+/// Variable, array of variables, or group: its description, and its conversion from and to the storage.
 ///
 /// Groups are structs that derive this trait. Reals, `i32`, `bool`, `String`, arrays, nalgebra's vectors and matrices,
-/// and everything that derives [`Enumeration`](crate::Enumeration) implement it. For a vector type of your own
-/// implement it yourself:
+/// and types that derive [`Enumeration`](crate::Enumeration) implement it. Implement it yourself for a vector type of
+/// your own:
 ///
 /// ```
 /// use fmu_export::{Scalar, Sink, Source, Variables, variables::entry::{Kind, Shape}};
@@ -79,32 +79,32 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     const COUNT: Count = Self::SHAPE.count;
     /// Descriptions of the fields of a group.
     const DOCUMENTS: &'static [Document] = &[];
-    /// Type of a start value: that of an element of the array. A group has none.
+    /// Type of a start value: the element of an array. A group has none.
     type Element;
 
     /// Reads the variables from the front of `from`.
     fn load(from: &mut Source<'_, T>) -> Self;
     /// Writes the variables to the front of `into`.
     fn store(&self, into: &mut Sink<'_, T>);
-    /// Adds each Real but constants to one of four sums, which are not finite if one of the Reals is not. Four, because
-    /// additions to the same sum wait for each other.
+    /// Adds each Real except constants to one of four sums, which are not finite if a Real is not. Four sums, because
+    /// consecutive additions to one sum wait for each other.
     #[inline(always)]
     fn add_to(&self, _sums: &mut [T; 4]) {}
-    /// The variables, with elements from `next` in their order.
+    /// Creates the variables from elements that `next` returns in their order.
     fn from_elements(next: &mut dyn FnMut() -> Self::Element) -> Self;
-    /// The variables, with their start values: those of `start`, otherwise zero, false, empty, or the start item of the
-    /// enumeration.
+    /// Creates the variables with their start values: from `start`, otherwise zero, false, empty, or the start item of
+    /// the enumeration.
     fn start() -> Self;
 
-    /// Digest of the meaning of what its connectors remember; see [`Connector`](crate::Connector).
+    /// Digest of the layout of its connectors' memories; see [`Connector`](crate::Connector).
     const MEMORY_LAYOUT: u64 = 0;
     /// Number of connectors.
     const CONNECTORS: usize = 0;
 
-    /// Warns of parameters that have no effect as the others are set; see [`Settings`](crate::Settings).
+    /// Warns of parameters that have no effect with the others; see [`Settings`](crate::Settings).
     fn advise(&self, _log: &mut Log<'_>) {}
 
-    /// Sets those of these parameters that have an effect in communication steps only to values without effect; see
+    /// Resets parameters that act only in communication steps to values without effect; see
     /// [`Settings`](crate::Settings).
     ///
     /// # Errors
@@ -116,7 +116,7 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     /// Validates its connectors, each with the next of the memories.
     ///
     /// # Errors
-    /// The first input that is unusable.
+    /// For the first unusable input.
     #[inline(always)]
     fn check(
         &self,
@@ -128,7 +128,7 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
         Ok(())
     }
 
-    /// Whether inputs of one of its connectors are estimated.
+    /// Whether inputs of any of its connectors are estimated.
     #[inline(always)]
     fn is_estimated(&self) -> bool {
         false
@@ -138,22 +138,22 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     #[inline(always)]
     fn estimate(&mut self, _memories: &mut Iter<'_, Vec<f64>>) {}
 
-    /// Whether one of its connectors is extrapolated.
+    /// Whether any of its connectors is extrapolated.
     #[inline(always)]
     fn is_extrapolated(&self) -> bool {
         false
     }
 
-    /// Extrapolates its connectors by a duration in s, which is another one for those that are held.
+    /// Extrapolates its connectors by a time in s; held connectors have a time of their own.
     #[inline(always)]
     fn extrapolate(&mut self, _extrapolated: T, _held: T) {}
 
-    /// Converts the inputs of its connectors to what equations read.
+    /// Converts the inputs of its connectors for the equations.
     #[inline(always)]
     fn convert(&mut self) {}
 }
 
-/// The fields of a group.
+/// Fields of a group.
 pub(crate) const fn entries<T: Scalar, V: Variables<T>>() -> &'static [Entry] {
     match V::SHAPE.kind {
         Kind::Group(entries) => entries,

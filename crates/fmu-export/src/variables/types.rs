@@ -1,5 +1,4 @@
-//! The types that variables can have: numbers, Booleans, Strings, arrays, vectors and matrices, and groups that may be
-//! left out.
+//! Types of variables: numbers, Booleans, Strings, arrays, vectors and matrices, and optional groups.
 use super::{
     entry::{Count, Document, Kind, Shape},
     slices::{Sink, Source},
@@ -16,7 +15,7 @@ impl Scalar for f64 {
     }
 }
 
-/// Carries a first derivative.
+/// Holds a first derivative.
 impl Scalar for Dual64 {
     #[inline(always)]
     fn re(self) -> f64 {
@@ -24,7 +23,7 @@ impl Scalar for Dual64 {
     }
 }
 
-/// Carries a first, a second and a third derivative.
+/// Holds a first, a second and a third derivative.
 impl Scalar for Dual3_64 {
     #[inline(always)]
     fn re(self) -> f64 {
@@ -32,7 +31,7 @@ impl Scalar for Dual3_64 {
     }
 }
 
-/// No variables.
+/// Group without variables.
 impl<T: Scalar> Variables<T> for () {
     const SHAPE: Shape = Shape::scalar(Kind::Group(&[]));
     type Element = Infallible;
@@ -93,7 +92,7 @@ scalars! {
     [T: Scalar] String, T, String, string, Self::new();
 }
 
-/// A group of results that a model may leave out; its Reals are zero then, its Booleans false.
+/// Group of results that a model may omit; its Reals are then zero, its Booleans false.
 impl<T: Scalar, V: Variables<T>> Variables<T> for Option<V> {
     const SHAPE: Shape = {
         let Count { integers, strings, .. } = V::SHAPE.count;
@@ -160,7 +159,7 @@ impl<T: Scalar, V: Variables<T>, const N: usize> Variables<T> for [V; N] {
     }
 }
 
-/// Matrices lie row by row; one with a single column is a vector.
+/// Matrices are stored row by row; a matrix with one column is a vector.
 impl<T: Scalar, const ROWS: usize, const COLUMNS: usize> Variables<T> for SMatrix<T, ROWS, COLUMNS> {
     const SHAPE: Shape = {
         let row = Shape::scalar(Kind::Real);

@@ -1,4 +1,4 @@
-//! Counts, and which attributes fit which types.
+//! Counts, and attributes that are valid for each type.
 use super::*;
 use std::panic::catch_unwind;
 
@@ -96,7 +96,7 @@ fn reals_with_limits_are_found_wherever_they_stand() {
     }
 }
 
-/// A choice always needs validation; limits only in groups whose values the importer gives.
+/// A choice always needs validation; limits only in groups with values set by the importer.
 #[test]
 fn groups_whose_saved_values_can_be_wrong_are_found() {
     let with_limit = Entry::new("g", Shape::scalar(Kind::Group(&WITH_LIMIT)));
