@@ -1,11 +1,11 @@
-//! Archives that are large, and entries of one name.
+//! Large archives and duplicate entries.
 use std::fs;
 use std::path::PathBuf;
 
 use crate::small::small;
 use crate::{Fmu, check, only_finding};
 
-/// Zeros that take little of an archive.
+/// An archive with a file of zeros, which compresses well.
 fn large(fmu: &Fmu, test: &str, mebibytes: usize) -> PathBuf {
     use std::io::Write;
     let path = fmu.packed(test);
@@ -46,8 +46,8 @@ fn an_archive_with_a_webassembly_component_is_checked() {
     assert_eq!(code, 0, "{lines:?}");
 }
 
-/// The archive with `one.txt` instead of `two.txt`. The bytes of a name are twice in an archive: before the entry, and
-/// in the list at the end.
+/// The archive with `two.txt` renamed to `one.txt`. An archive stores each name twice: before the entry and in the list
+/// at the end.
 fn renamed(fmu: &Fmu) -> PathBuf {
     let path = fmu.packed("repeated");
     let mut bytes = fs::read(&path).unwrap();

@@ -1,4 +1,4 @@
-//! Contradictions in the description that need no library.
+//! Contradictions in the description that are found without a library.
 use crate::Fmu;
 use crate::small::small;
 

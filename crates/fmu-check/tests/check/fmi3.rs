@@ -1,4 +1,4 @@
-//! Findings about FMUs of FMI 3.0: one made by hand has features that ours lack.
+//! Findings about FMUs of FMI 3.0, with a handwritten FMU for features that the packaged ones lack.
 use std::env::consts::{ARCH, DLL_SUFFIX, OS};
 use std::sync::OnceLock;
 
@@ -35,7 +35,7 @@ fn nothing_is_found_in_a_sound_fmu() {
     assert_eq!(code, 0, "{lines:?}");
 }
 
-/// Every change of the description has one finding, or two where the library shows it, too.
+/// Every change of the description has one finding, or two if the library contradicts it, too.
 #[test]
 fn contradictions_of_the_description_are_found() {
     for (old, new, finding) in [
@@ -258,7 +258,7 @@ fn a_folder_with_the_name_of_fmi_2_is_found() {
     assert!(lines.iter().any(|line| line == expected), "{lines:?}");
 }
 
-/// Also a function that no kind of the FMU needs (section 2.5).
+/// Also for functions that no interface of the FMU needs (section 2.5).
 #[test]
 fn a_missing_function_is_found() {
     let fmu = oscillator("fmi3_missing", "", "");

@@ -1,8 +1,8 @@
-//! Values that no importer should set, and FMUs that rely on it: to keep to limits is the importer's duty (FMI 2.0
-//! section 2.2.7).
+//! Values outside the limits, and FMUs that rely on limits: respecting them is the importer's duty (FMI 2.0 section
+//! 2.2.7).
 use crate::small::small;
 
-/// Asserts the limits of the input, and takes the enumeration as an index.
+/// Asserts the limits of the input, and uses the enumeration as an index.
 const TRUSTING: [(&str, &str); 2] = [
     ("{ u = *v;", "{ u = *v; if (u < 0 || u > 1) abort();"),
     (

@@ -1,4 +1,4 @@
-//! FMUs of interfaces, versions and capabilities that ours do not have.
+//! Interfaces, versions and capabilities that the packaged FMUs lack.
 use crate::fmi3::oscillator;
 use crate::small::small;
 
@@ -57,8 +57,7 @@ fn a_terminal_may_have_the_alias_of_a_variable() {
     assert_eq!(code, 0, "{lines:?}");
 }
 
-/// Status 5 says that the step goes on (FMI 2.0 section 4.2.2), and no other function may be called before it has
-/// ended.
+/// Status 5: the step is still running (FMI 2.0 section 4.2.2), and no other function may be called before its end.
 #[test]
 fn a_step_that_goes_on_after_the_call_is_waited_for() {
     let functions = "
@@ -75,7 +74,7 @@ fn a_step_that_goes_on_after_the_call_is_waited_for() {
     assert!(code == 0 && !lines.iter().any(|line| line.contains("fmi2DoStep")), "{lines:?}");
 }
 
-/// Status 1 is a warning: the call has done what it should (FMI 2.0 section 2.1.3).
+/// Status 1 is a warning: the call has succeeded (FMI 2.0 section 2.1.3).
 #[test]
 fn a_warning_is_no_refusal() {
     let ability = r#"canGetAndSetFMUstate="true" canSerializeFMUstate="true" providesDirectionalDerivative="true""#;
@@ -98,7 +97,7 @@ fn a_warning_is_no_refusal() {
     assert_eq!(code, 0, "{lines:?}");
 }
 
-/// Of a size that no memory has, of which only the library can be the reason.
+/// The size exceeds any memory; the library is to blame.
 #[test]
 fn a_state_of_impossible_size_is_found_without_a_panic() {
     let functions = "
@@ -140,7 +139,7 @@ fn a_number_of_event_indicators_that_no_memory_has_is_found_without_loading() {
     }
 }
 
-/// No other mode may be entered before the FMU wants no more.
+/// No other mode may be entered while the FMU needs new discrete states.
 #[test]
 fn events_that_are_never_handled_are_found() {
     let changes = [

@@ -1,4 +1,4 @@
-//! Findings about FMUs that are sound, and about FMUs that have one defect each.
+//! Findings about sound FMUs, and about FMUs with one defect each.
 mod archives;
 mod descriptions;
 mod fmi3;
@@ -33,11 +33,11 @@ struct Fmu {
     library_name: String,
     library: Vec<u8>,
     others: Vec<(&'static str, Vec<u8>)>,
-    /// Its archive, and what it is compiled from.
+    /// Folder of the archive and of the sources.
     folder: TempDir,
 }
 
-/// A folder that no other test has.
+/// A new folder.
 fn folder() -> TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
@@ -54,25 +54,25 @@ impl Fmu {
         }
     }
 
-    /// Replaces a text of the description, which must be there, once.
+    /// Replaces a text that occurs once in the description.
     fn describe(mut self, old: &str, new: &str) -> Self {
         assert!(self.description.contains(old), "{old}");
         self.description = self.description.replacen(old, new, 1);
         self
     }
 
-    /// Takes another library: all functions of FMI 2.0 but `without`, as functions that do nothing, and `code`.
+    /// Replaces the library: empty functions of FMI 2.0 except `without`, and `code`.
     fn compiled(self, test: &str, without: &str, code: &str) -> Self {
         let all = [Functions::NAMES, CoSimulationFunctions::NAMES, ModelExchangeFunctions::NAMES].concat();
         self.compiled_with(test, all.into_iter().filter(|name| *name != without), code)
     }
 
-    /// Takes another library: functions of these names that do nothing, and `code`.
+    /// Replaces the library: empty functions of these names, and `code`.
     fn compiled_with(mut self, test: &str, names: impl Iterator<Item = &'static str>, code: &str) -> Self {
         let folder = self.folder.path();
         let (source, library) = (folder.join(format!("{test}.c")), folder.join(format!("{test}{DLL_SUFFIX}")));
         let names = names.filter(|name| !code.contains(*name));
-        // A state that is always the same, in a library in which nothing changes.
+        // A saved state, for libraries without changing values.
         let state = |arguments: &str| format!("({arguments}, void **state) {{ *state = \"a state\"; return 0; }}\n");
         let functions = names.map(|name| match name {
             "fmi2GetFMUstate" => format!("int {name}{}", state("void *c")),
@@ -117,7 +117,7 @@ fn compiler() -> OsString {
     std::env::var_os("CC").unwrap_or("cc".into())
 }
 
-/// Exit code, and what the command prints about a file: `finding: ...` or `note: ...`.
+/// Exit code and printed lines about a file: `finding: ...` or `note: ...`.
 fn check(path: &Path, arguments: &[&str]) -> (i32, Vec<String>) {
     check_within(path, arguments, "60")
 }
@@ -161,8 +161,7 @@ fn nothing_is_found_in_what_is_packaged() {
     }
 }
 
-/// Exporters write the same value in many ways, list outputs in any order and leave out what is optional; the standard
-/// allows it.
+/// The standard allows different spellings of a value, any order of outputs and missing optional parts.
 #[test]
 fn nothing_is_found_in_a_foreign_description_that_is_unusual_but_right() {
     let mut fmu = Fmu::packaged().compiled("foreign", "", "void *fmi2Instantiate(void) { static int i; return &i; }");
@@ -265,7 +264,7 @@ fn what_a_library_prints_is_no_finding() {
     assert_eq!(code, 0, "{lines:?}");
 }
 
-/// Every library of a 64-bit PC needs at least GLIBC 2.2.5, the first for that machine.
+/// GLIBC 2.2.5 is the first for 64-bit PCs, so every library needs at least that.
 #[test]
 #[cfg(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64"))]
 fn a_library_that_needs_a_newer_c_library_than_allowed_is_found() {
@@ -284,7 +283,7 @@ fn a_path_that_leads_out_of_the_archive_is_found() {
     assert_eq!(only_finding(code, lines), "the archive's entry \"../outside.txt\" leads out of the archive");
 }
 
-/// A link could make later entries be unpacked anywhere.
+/// A link could redirect later entries to any place.
 #[test]
 fn a_symbolic_link_is_found_with_its_name() {
     let fmu = Fmu::packaged();
@@ -299,7 +298,7 @@ fn a_symbolic_link_is_found_with_its_name() {
     );
 }
 
-/// The checksum of an entry is that of its contents, so one other letter makes it wrong.
+/// One changed letter makes the entry's checksum wrong.
 #[test]
 fn a_damaged_entry_is_found_with_its_name() {
     let mut fmu = Fmu::packaged();
@@ -337,7 +336,7 @@ fn a_description_that_is_not_xml_is_found() {
     assert!(finding.starts_with("modelDescription.xml is not usable: "), "{finding}");
 }
 
-/// A description with what FMI 1.0 wants, which is not what FMI 2.0 wants.
+/// The description is valid in FMI 1.0 and invalid in FMI 2.0.
 #[test]
 fn another_version_of_fmi_is_named_and_nothing_that_it_lacks() {
     let mut fmu = Fmu::packaged();

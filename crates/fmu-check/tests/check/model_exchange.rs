@@ -1,7 +1,7 @@
 //! Findings about FMUs for Model Exchange: states, derivatives, nominal values, event indicators.
 use crate::Fmu;
 
-/// An oscillator, for Model Exchange alone, with two states and one event indicator.
+/// An oscillator for Model Exchange only, with two states and one event indicator.
 const DESCRIPTION: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
     <fmiModelDescription fmiVersion="2.0" modelName="Oscillator" guid="any text" numberOfEventIndicators="1">
     <ModelExchange modelIdentifier="PlanarDistance"/>
@@ -27,7 +27,7 @@ const LIBRARY: &str = "
     int fmi2GetEventIndicators(void *c, double *z, size_t n) { z[0] = -1; return 0; }
 ";
 
-/// The FMU, without functions of co-simulation, with one text of its description or its library replaced.
+/// The FMU without functions of co-simulation, with one text of its description or its library replaced.
 fn oscillator(test: &str, old: &str, new: &str) -> Fmu {
     assert!(DESCRIPTION.contains(old) || LIBRARY.contains(old), "{old}");
     let mut fmu = Fmu::packaged().compiled(test, "fmi2DoStep", &LIBRARY.replacen(old, new, 1));
@@ -128,7 +128,7 @@ fn what_the_library_has_and_the_description_has_not_is_found() {
     }
 }
 
-/// The packaged FMU has no event indicators, and looks at their number.
+/// The packaged FMU has no event indicators and checks their number.
 #[test]
 fn event_indicators_that_the_packaged_library_does_not_have_are_found() {
     let fmu = Fmu::packaged().describe(" guid=", r#" numberOfEventIndicators="1" guid="#);
@@ -142,7 +142,7 @@ fn event_indicators_that_the_packaged_library_does_not_have_are_found() {
     );
 }
 
-/// After it no function may be called, so what comes last is this finding.
+/// No function may be called after a fatal error, so this finding is the last.
 #[test]
 fn a_fatal_error_in_model_exchange_is_found() {
     let fatal = ("{ x[0] = 1;", "{ if (c) return 4; x[0] = 1;");

@@ -10,13 +10,13 @@ use tempfile::TempDir;
 use crate::small::small;
 use crate::{Fmu, check_within, folder, only_finding, run};
 
-/// A change that puts code before the functions.
+/// Text to replace by code before the functions.
 const BEFORE: &str = "    static double u = 0.5;";
 
-/// A change of what an instance is made with.
+/// Text to replace by the body of the instantiation.
 const MAKE: &str = "{ return &instance; }";
 
-/// Exit code and lines of a check whose temporary files are in a folder of their own, and this folder.
+/// Exit code and lines of a check with its own folder for temporary files, and this folder.
 fn check_in_folder(fmu: &Fmu, test: &str, timeout: &str) -> (i32, Vec<String>, TempDir) {
     let folder = folder();
     let path = fmu.packed(test);
@@ -86,7 +86,7 @@ fn what_a_library_prints_while_it_is_loaded_is_no_result() {
     assert!(code == 0 && !lines.iter().any(|line| line.contains("nothing")), "{lines:?}");
 }
 
-/// The output would be gigabytes in a few seconds.
+/// The output would take gigabytes within seconds.
 #[test]
 fn a_library_that_prints_without_end_fills_neither_disk_nor_memory() {
     let print = "{ for (;;) { puts(\"and again and again and again and again and again\"); fputs(\"x\", stderr); } }";
@@ -111,7 +111,7 @@ fn what_a_library_logs_is_shown_with_its_values() {
     assert!(finding.ends_with(r#"the library says "refused: 2 licences of 2.5, 100%""#), "{finding}");
 }
 
-/// The rounding belongs to all who compute in the process.
+/// The rounding mode affects the whole process.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn another_rounding_is_found_with_the_function_that_left_it() {
@@ -129,7 +129,7 @@ fn another_rounding_is_found_with_the_function_that_left_it() {
     }
 }
 
-/// A session of its own is a process group of its own.
+/// A new session has its own process group.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_process_that_leaves_the_group_is_killed() {
@@ -185,7 +185,7 @@ fn a_process_that_the_library_starts_is_killed_and_not_waited_for() {
         let line = line.replace("{}", &fmu.library_name);
         assert!(lines.iter().any(|other| other.starts_with(&line)), "{test}: {lines:?}");
         assert_eq!(found, code, "{test}: {lines:?}");
-        // Its parent has gone; who takes its place may need a moment.
+        // The parent is gone; the new one may need a moment.
         let process = PathBuf::from(format!("/proc/{}/cmdline", fs::read_to_string(number).unwrap()));
         let is_alive = || fs::read(&process).is_ok_and(|text| !text.is_empty());
         assert!(
@@ -198,7 +198,7 @@ fn a_process_that_the_library_starts_is_killed_and_not_waited_for() {
     }
 }
 
-/// The library hangs in a step, as does a process that it has started in its own group.
+/// The library hangs in a step, as does a process in its own group that it has started.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_key_that_ends_the_check_ends_all_its_processes_and_removes_their_files() {
@@ -217,7 +217,7 @@ fn a_key_that_ends_the_check_ends_all_its_processes_and_removes_their_files() {
             numbers.display()
         );
         let Some(fmu) = small("interrupted", &[(BEFORE, &hang)]) else { return };
-        // Tests that run in the background of a shell inherit that SIGINT is ignored.
+        // Tests in a shell's background inherit that SIGINT is ignored.
         let mut check = Command::new("env");
         check.args(["--default-signal=INT", env!("CARGO_BIN_EXE_fmu-check")]);
         let mut check = check.arg(fmu.packed("interrupted")).env("TMPDIR", files.path()).spawn().unwrap();

@@ -1,4 +1,4 @@
-//! Reference experiments (FMI-LS-REF) of the packaged FMUs and of strangers, right and wrong.
+//! Reference experiments (FMI-LS-REF) of packaged and other FMUs, right and wrong.
 use std::env::consts::{ARCH, DLL_SUFFIX, OS};
 use std::fs::File;
 use std::io::{Read, Write};
@@ -18,7 +18,7 @@ fn archive(name: &str, version: &str) -> PathBuf {
     package_folder().join(version).join(format!("{name}.fmu"))
 }
 
-/// The check of a copy of an archive, with other contents of the files that `change` changes.
+/// Checks a copy of an archive; `change` returns new contents of a file.
 fn check_copy(archive: &Path, change: impl Fn(&str, &str) -> Option<String>) -> (i32, Vec<String>) {
     let folder = folder();
     let path = folder.path().join("copy.fmu");
@@ -60,7 +60,7 @@ fn each_archive_has_at_least_three_experiments_and_agrees_with_them_in_both_inte
     });
 }
 
-/// A row of a table with another first value after the time.
+/// A table row with another first value after the time.
 fn changed(row: &str) -> String {
     let mut cells: Vec<_> = row.split(',').map(str::to_owned).collect();
     let mut elements: Vec<_> = cells[1].split(' ').map(str::to_owned).collect();
@@ -103,8 +103,8 @@ fn a_changed_number_is_found_in_every_experiment_of_every_archive() {
     });
 }
 
-/// The FMU of FMI 2.0 with both interfaces, four inputs each for two points, and one experiment of files that are given
-/// by name.
+/// The planar sensor's FMU of FMI 2.0, with both interfaces and four inputs for each of two points. Its experiment
+/// consists of these files.
 fn with_files(files: &[(&str, &str)]) -> (i32, Vec<String>) {
     check_copy(&archive("PlanarDistance", ""), |entry, _| {
         let name = entry.strip_prefix(FOLDER)?;
@@ -112,7 +112,7 @@ fn with_files(files: &[(&str, &str)]) -> (i32, Vec<String>) {
     })
 }
 
-/// A file of one experiment with tables of the packaged archive.
+/// A file with one experiment that uses tables of the packaged archive.
 fn experiment(attributes: &str, children: &str) -> String {
     format!("<Experiments name='x'>\n<Experiment {attributes}>\n{children}\n</Experiment></Experiments>")
 }
@@ -225,8 +225,7 @@ fn what_this_program_does_not_have_is_a_note() {
     }
 }
 
-/// A later draft of the format has the times in an element of their own; without a tolerance a difference is only
-/// noted.
+/// A later draft of the format puts the times into a separate element. Without a tolerance a difference is only a note.
 #[test]
 fn without_a_tolerance_a_difference_is_a_note() {
     let text =
@@ -276,8 +275,8 @@ fn ball(test: &str, stimuli: &str, references: &str) -> (i32, Vec<String>) {
     with_experiments(fmu, stimuli, references).check(test, &[])
 }
 
-/// Falls 1 m in 0.5 s, hits the floor with 4 m/s, rises with 2 m/s for 0.25 s. Rows are before and after a hit, as
-/// tools write them.
+/// Falls 1 m in 0.5 s, hits the floor at 4 m/s and rises at 2 m/s for 0.25 s. Tables have rows before and after a hit,
+/// as other tools write them.
 #[test]
 fn events_of_states_and_of_time_are_found_where_they_are() {
     let results = "time,h,v,count\n0,1,0,0\n0.125,0.9375,-1,0\n0.375,0.4375,-3,1\n0.5,0,-4,1\n\
@@ -302,11 +301,11 @@ fn events_of_states_and_of_time_are_found_where_they_are() {
     }
 }
 
-/// A push of 8 m/s2 holds it; one that grows to 8 m/s2 in half a second takes a third of the way of a fall.
+/// A push of 8 m/s2 balances gravity; a push that grows to 8 m/s2 within half a second shortens the fall by a third.
 #[test]
 fn continuous_inputs_are_on_the_line_between_rows_and_jump_where_two_have_one_time() {
     let stimuli = "time,push\n0,8\n0.25,8\n0.25,0\n0.375,0\n0.375,8\n1,8\n";
-    // Falls for an eighth of a second, and moves on with 1 m/s.
+    // Falls for an eighth of a second, then moves at 1 m/s.
     let results = "time,h,v\n0.25,1,0\n0.375,0.9375,-1\n0.625,0.6875,-1\n";
     let (code, lines) = ball("ball_jumps", stimuli, results);
     assert_eq!(code, 0, "{lines:?}");
@@ -320,7 +319,7 @@ fn continuous_inputs_are_on_the_line_between_rows_and_jump_where_two_have_one_ti
     assert!(lines.iter().any(|line| line.contains("1 reference experiment agrees")), "{lines:?}");
 }
 
-/// Arrays are one column, or a column for each element; what has another type is compared exactly.
+/// An array is one column, or one column for each element; types other than real numbers are compared exactly.
 #[test]
 fn columns_of_arrays_have_all_elements_or_one() {
     let results = "time,y,K,\"der(x[2])\",count,label,law,size,small\n0,7,4 4 4 4,2,5,a b,1,2,0.1\n";

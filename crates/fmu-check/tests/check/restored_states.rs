@@ -1,9 +1,9 @@
-//! States that are saved and restored (FMI 2.0 section 2.1.8, FMI 3.0 section 2.2.7.4).
+//! Saved and restored states (FMI 2.0 section 2.1.8, FMI 3.0 section 2.2.7.4).
 use crate::fmi3::oscillator;
 use crate::small::small;
 use crate::{Fmu, only_finding};
 
-/// A mass that starts with the velocity 1, is pushed by the input, and shows its position alone.
+/// A mass with the initial velocity 1, pushed by the input. Its position is a variable, its velocity is not.
 const MASS: &str = "    static int instance;
     struct { double x, v, u, t; } now = {0, 1, 0.5, 0}, saved;
     int fmi2GetReal(void *c, const unsigned *r, size_t n, double *v) { *v = *r ? now.x : now.u; return 0; }
@@ -59,12 +59,12 @@ fn a_state_that_restores_nothing_or_something_else_is_found() {
     let set = "{ now = saved; return 0; }";
     for (test, (old, new), expected) in [
         ("restores_nothing", (set, "{ return 0; }"), r#"after fmi2SetFMUstate, "y" is "#),
-        // The start of the run.
+        // State at the start of the run.
         ("restores_start", (set, "{ now.x = now.t = 0; return 0; }"), r#"after fmi2SetFMUstate, "y" is 0 instead of "#),
         ("restores_no_input", (set, "{ double u = now.u; now = saved; now.u = u; return 0; }"), {
             r#"after fmi2SetFMUstate, "u" is 0.51 instead of 0.5"#
         }),
-        // A velocity that no variable shows, of a mass that goes on faster and faster.
+        // The velocity of the accelerated mass is no variable.
         (
             "restores_no_velocity",
             (set, "{ double v = 2 * now.v; now = saved; now.v = v; return 0; }"),
@@ -96,7 +96,7 @@ fn a_state_that_restores_nothing_or_something_else_is_found() {
     }
 }
 
-/// Dymola's solvers have steps of variable length, and begin anew with a state that has been restored.
+/// Dymola's solvers have variable steps, and restart after a state has been restored.
 #[test]
 fn a_solver_with_other_errors_after_a_state_has_been_restored_is_no_finding() {
     let error = ("{ now = saved; return 0; }", "{ now = saved; now.v *= 1.003; return 0; }");

@@ -1,4 +1,4 @@
-//! A small FMU of FMI 2.0 in C, as a stranger may write it.
+//! A small FMU of FMI 2.0 in C, as another author may write it.
 use std::env::consts::{ARCH, DLL_SUFFIX, OS};
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
 
 use crate::{Fmu, compiler, folder};
 
-/// An FMU with one input, one output, and an enumeration that chooses between two items.
+/// An FMU with one input, one output, and an enumeration of two items.
 pub(crate) const DESCRIPTION: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
     <fmiModelDescription fmiVersion="2.0" modelName="Small" guid="any text">
     <CoSimulation modelIdentifier="Small"/>
@@ -44,7 +44,8 @@ pub(crate) const LIBRARY: &str = "
     int fmi2SetInteger(void *c, const unsigned *r, size_t n, const int *v) { mode = *v; return 0; }
 ";
 
-/// The FMU, with texts of its description or its library replaced. None without a C compiler, which the test then says.
+/// The FMU, with texts of its description or its library replaced. Prints a note and returns `None` without a C
+/// compiler.
 pub(crate) fn small(test: &str, changes: &[(&str, &str)]) -> Option<Fmu> {
     if Command::new(compiler()).arg("--version").output().is_err() {
         eprintln!(
@@ -77,7 +78,7 @@ fn nothing_is_found_in_the_small_fmu() {
     assert_eq!(code, 0, "{lines:?}");
 }
 
-/// FMI 2.0 section 2.1.5 asks for the environment of the instance.
+/// FMI 2.0 section 2.1.5 requires the environment of the instance.
 #[test]
 fn a_message_without_the_environment_is_shown() {
     let new = "logging) { back->log(NULL, name, 3, \"log\", \"one %s\", \"only\"); return NULL; }";
@@ -86,7 +87,7 @@ fn a_message_without_the_environment_is_shown() {
     assert!(finding.ends_with("modelDescription.xml; the library says \"one only\""), "{finding}");
 }
 
-/// FMI 2.0 section 2.2.3.1: each interface has a modelIdentifier of its own.
+/// FMI 2.0 section 2.2.3.1: each interface has its own modelIdentifier.
 #[test]
 fn the_library_of_each_interface_is_tried() {
     let exchange = "<ModelExchange modelIdentifier=\"Exchange\"/><CoSimulation";

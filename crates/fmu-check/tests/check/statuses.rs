@@ -1,4 +1,4 @@
-//! Findings about what calls return: statuses, results that are no numbers, and times of events.
+//! Findings about results of calls: statuses, values that are not finite, and times of events.
 use crate::small::small;
 use crate::{Fmu, only_finding};
 
@@ -8,10 +8,10 @@ fn with(test: &str, functions: &str, change: (&str, &str)) -> Option<Fmu> {
     small(test, &[(start, &format!("{start}\n{functions}")), change])
 }
 
-/// A change of nothing.
+/// A change that has no effect.
 const NONE: (&str, &str) = ("<CoSimulation ", "<CoSimulation ");
 
-/// In place of co-simulation.
+/// Model Exchange in place of co-simulation.
 const MODEL_EXCHANGE: (&str, &str) =
     (r#"<CoSimulation modelIdentifier="Small"/>"#, r#"<ModelExchange modelIdentifier="Small"/>"#);
 
@@ -77,7 +77,7 @@ fn a_setter_that_refuses_the_start_value_is_found() {
     }
 }
 
-/// Importers differ in when they set start values.
+/// Importers set start values at different times.
 #[test]
 fn a_setter_that_works_in_one_of_two_modes_is_no_finding() {
     for (test, refuses) in [("sets_early", "mode_of == 1"), ("sets_late", "mode_of == 0")] {
@@ -120,7 +120,7 @@ fn a_result_that_is_nan_after_a_step_is_found() {
     assert_found("nan", &fmu, r#""y" is NaN after fmi2DoStep from 0 over 0.01 s with the start values"#);
 }
 
-/// At the start, and after the time that the first event was asked for.
+/// At the start, and after the requested time of the first event.
 #[test]
 fn a_next_event_in_the_past_is_found() {
     let functions = |next: &str| {

@@ -1,10 +1,10 @@
-//! Lengths of steps that suit FMUs with a default experiment of any length.
+//! Step sizes for FMUs with default experiments of any length.
 use std::time::{Duration, Instant};
 
 use crate::fmi3::oscillator;
 use crate::small::small;
 
-/// A step that the description does not let expect takes longer than any importer waits.
+/// A step that takes longer than importers wait, for no reason in the description.
 const SLOW: &str = "    #include <unistd.h>\n    int fmi2DoStep(void *c, double t, double h, int no) { \
                     usleep((unsigned)(h * 2000)); return h > 1e5; }";
 
@@ -22,7 +22,7 @@ fn steps_of_an_experiment_of_years_take_seconds() {
     assert!(code == 0 && begin.elapsed() < Duration::from_secs(20), "{:?}\n{lines:?}", begin.elapsed());
 }
 
-/// The oscillator with internal steps of 0.25 s, at whose ends alone it updates.
+/// The oscillator with internal steps of 0.25 s; it updates only at their ends.
 fn internal_steps(test: &str, stated: &str) -> (i32, Vec<String>) {
     let step = r#"hasEventMode="true""#;
     let fmu = oscillator(test, "if (update) {", "if (update && (int)((t + h) * 4 + 1e-6) > (int)(t * 4 + 1e-6)) {");
@@ -41,7 +41,7 @@ fn an_internal_step_that_is_not_stated_is_waited_for() {
     assert_eq!(code, 0, "{lines:?}");
 }
 
-/// With an internal step of 1 ms the FMU is asked for at most 0.1 s, not for a hundredth of its experiment.
+/// With an internal step of 1 ms the FMU gets steps of at most 0.1 s, not a hundredth of its experiment.
 #[test]
 fn a_stated_internal_step_limits_the_communication_step() {
     let fmu = oscillator("tiny_internal_step", "*last = t + h;", "*last = t + h; if (h > 0.15) return 3;");

@@ -1,7 +1,7 @@
 //! Findings in `terminalsAndIcons.xml`.
 use crate::Fmu;
 
-/// The findings in terminals of the packaged FMU of FMI 2.0, whose file has the version of FMI 3.0.
+/// Findings about terminals of the packaged FMU of FMI 2.0. The file has FMI 3.0's version.
 fn findings(test: &'static str, terminals: &str) -> Vec<String> {
     let file =
         format!(r#"<fmiTerminalsAndIcons fmiVersion="3.0"><Terminals>{terminals}</Terminals></fmiTerminalsAndIcons>"#);

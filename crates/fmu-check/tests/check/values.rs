@@ -1,9 +1,9 @@
-//! Start values, and variables that the library does not have as the description says.
+//! Start values, and differences between library and description.
 use crate::{Fmu, only_finding};
 
 #[test]
 fn a_start_value_outside_of_its_limits_is_found() {
-    // The descriptions give these variables the min 0, the min 0 and the max 255, and an enumeration of two items.
+    // In the descriptions these variables have the min 0, the min 0, the max 255, and an enumeration of two items.
     for (old, new, sentence) in [
         (r#"start="0.025""#, r#"start="-0.025""#, r#""arrowDiameter" starts at "-0.025", less than its min 0"#),
         (
@@ -21,7 +21,7 @@ fn a_start_value_outside_of_its_limits_is_found() {
             r#"declaredType="Types.Derivatives" max="1" start="2""#,
             r#""derivatives" starts at "2", greater than its max 1"#,
         ),
-        // The limits of a declared type hold for its variables, too.
+        // Limits of a declared type hold for its variables, too.
         (
             r#"<Real quantity="Position" unit="m"/>"#,
             r#"<Real quantity="Position" unit="m" min="1" max="1.5"/>"#,
@@ -34,8 +34,7 @@ fn a_start_value_outside_of_its_limits_is_found() {
     }
 }
 
-/// A variable's own limits take the place of those of its type (FMI 2.0 section 2.2.7), and limits are values that may
-/// be taken.
+/// A variable's own limits replace its type's (FMI 2.0 section 2.2.7), and limits are allowed values.
 #[test]
 fn nothing_is_found_in_start_values_at_their_limits() {
     for (old, new) in [
@@ -44,7 +43,7 @@ fn nothing_is_found_in_start_values_at_their_limits() {
         (r#"declaredType="Types.Derivatives" start="1""#, r#"declaredType="Types.Derivatives" start="2""#),
         (r#"<Real quantity="Length" unit="m"/>"#, r#"<Real quantity="Length" unit="m" min="-1e300" max="1e300"/>"#),
     ] {
-        // A library that has every start value and every limit.
+        // A library that accepts every start value and every limit.
         let instance = "void *fmi2Instantiate(void) { static int i; return &i; }";
         let fmu = Fmu::packaged().describe(old, new).compiled("at_limits", "", instance);
         let (code, lines) = fmu.check("at_limits", &[]);
@@ -80,7 +79,7 @@ fn variables_of_another_type_than_the_library_has_are_found_each_by_name() {
     );
 }
 
-/// Swaps the value references of two variables of the description.
+/// Swaps the value references of two variables in the description.
 fn swapped(fmu: Fmu, (one, reference): (&str, u32), (other, other_reference): (&str, u32)) -> Fmu {
     let text = |name: &str, reference: u32| format!(r#"name="{name}" valueReference="{reference}""#);
     fmu.describe(&text(one, reference), &text(one, other_reference))
@@ -105,7 +104,7 @@ fn start_values_that_the_library_does_not_have_are_found() {
     }
 }
 
-/// Six digits are what `%g` writes.
+/// `%g` writes six digits.
 #[test]
 fn a_start_value_with_fewer_digits_is_no_finding() {
     let write = "int fmi2GetReal(void *c, const unsigned *r, unsigned long n, double *v) { *v = *r ? *v : 1.0 / 3.0; \
@@ -129,7 +128,7 @@ fn swapped_value_references_are_found_by_the_start_values() {
     );
 }
 
-/// Two Reals that start at the same value, of which the one with the reference 0 takes up to 1 and the other up to 2.
+/// Two Reals with equal start values: reference 0 accepts up to 1, reference 1 up to 2.
 const LIMITED: &str = "void *fmi2Instantiate(void) { static int i; return &i; }
 int fmi2SetReal(void *c, const unsigned *r, unsigned long n, const double *v) { return *v < 0 || *v > 1 + (*r == 1) ? \
                        3 : 0; }";
@@ -183,7 +182,7 @@ fn a_limit_that_the_library_does_not_have_is_noted_and_one_that_it_has_besides_i
     assert!(finding.ends_with(refused), "{finding}");
 }
 
-/// An FMU that may have one instance only gets no second one to try values.
+/// If only one instance is allowed, no second one is made for trying values.
 #[test]
 fn a_library_for_one_instance_is_instantiated_once() {
     let instance = "void *fmi2Instantiate(void) { static int i; if (i++) *(volatile int *)8 = 1; return &i; }";
@@ -194,15 +193,15 @@ fn a_library_for_one_instance_is_instantiated_once() {
     assert_eq!(code, 0, "{lines:?}");
 }
 
-/// Lines of the check of a library in C. The statuses are those of FMI 2.0 section 2.1.3: 1 is a warning, 2 discards, 3
-/// is an error, 4 is fatal.
+/// Lines of the check of a library in C. Statuses are from FMI 2.0 section 2.1.3: 1 is a warning, 2 discards, 3 is an
+/// error, 4 is fatal.
 fn compiled(test: &str, code: &str) -> (i32, Vec<String>) {
     let instance = "void *fmi2Instantiate(void) { static int i; return &i; }";
     let fmu = Fmu::packaged().compiled(test, "", &format!("{instance}\n{code}"));
     fmu.check(test, &[])
 }
 
-/// Checks a library in C whose first variable that it refuses is the Real with the reference 2.
+/// Checks a library in C that refuses the Real with the reference 2 first.
 #[track_caller]
 fn assert_only_s_small_is_found(test: &str, code: &str) {
     let (code, lines) = compiled(test, code);
