@@ -9,8 +9,8 @@ use crate::frames::{Error, Frame, Quaternion};
 /// Absolute motion of one frame. Modelica: `MultiBody.Sensors.AbsoluteSensor`.
 ///
 /// Vectors are differentiated in the world frame, then resolved: unlike in the
-/// [`RelativeSensor`](super::RelativeSensor), a rotation of the resolving frame has no effect. By default everything is
-/// measured in frame a; Modelica's sensor measures nothing by default.
+/// [`RelativeSensor`](super::RelativeSensor), the rotation rate of the resolving frame has no effect. By default
+/// everything is measured in frame a; Modelica's sensor measures nothing by default.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AbsoluteSensor<T = f64> {
     /// Frame X in which the vectors are resolved.

@@ -6,9 +6,9 @@ use crate::frames::PlanarFrame;
 /// Motion of one planar frame relative to another. `PlanarMechanics.Sensors.RelativePosition`, `RelativeVelocity` and
 /// `RelativeAcceleration`.
 ///
-/// An observer who moves and turns with frame a sees the velocity, which is then resolved in X; the acceleration is the
-/// time derivative of its components. For X = frame a, the observer sees both. PlanarMechanics differentiates and
-/// resolves in this order, unlike the spatial [`RelativeSensor`](super::RelativeSensor).
+/// The velocity is relative to an observer moving and turning with frame a, then resolved in X; the acceleration is the
+/// time derivative of its components. With X = frame a both are relative to this observer. PlanarMechanics
+/// differentiates and resolves in this order, unlike the spatial [`RelativeSensor`](super::RelativeSensor).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlanarRelativeSensor {
     /// Frame X in which the vectors are resolved.

@@ -77,9 +77,9 @@ impl<T: RealField + Copy> Default for RelativeSensor<T> {
 impl<T: RealField + Copy> RelativeSensor<T> {
     /// Measures the motion of `frame_b` relative to `frame_a` at one instant.
     ///
-    /// All frames are absolute kinematics. `frame_resolve` is ignored unless the settings name it. `w` and `z`
+    /// All frames are given by absolute kinematics. `frame_resolve` is ignored unless the settings name it. `w` and `z`
     /// determine the rates of the orientations, even if they contradict the matrices. With `Differentiation::Moving`,
-    /// an observer who rotates with X sees `v_rel` and `a_rel`, whatever Y is.
+    /// `v_rel` and `a_rel` are relative to an observer rotating with X, whatever Y is.
     ///
     /// # Errors
     /// [`Error::Axis`] and [`Error::Sequence`] for an invalid `sequence`, only if `get_angles` is set.

@@ -19,8 +19,8 @@ pub struct TransformVector {
 impl TransformVector {
     /// Resolves `r_in`, given in `frame_r_in`, in `frame_r_out`: `T_out T_in' r_in`, in the unit of `r_in`.
     ///
-    /// If both frames are equal, the result is `r_in` bit for bit. `frames` are the orientations of the frames a, b and
-    /// `frame_resolve`; only orientations that the settings name and that are needed are read.
+    /// Between equal frames the result is `r_in` bit for bit. `frames` are the orientations of the frames a, b and
+    /// `frame_resolve`; orientations that the settings do not name are ignored.
     ///
     /// ```
     /// # use multibody::frames::Orientation;

@@ -77,10 +77,10 @@ impl<T: RealField + Copy> Activation<T> {
 
     /// Handles the event at `time` (in s), and returns the time of the next event, if any.
     ///
-    /// A transition ends at its exact instant and ignores `active` until then. If `active` requires the opposite
-    /// transition, that one begins at the same instant in an event of its own: this event then returns `time`. A late
-    /// event begins it itself, with the result of an event in time except for the offsets: `capture`, called whenever
-    /// switching on begins, returns the present offsets, or none if the part is out of reach.
+    /// A transition ends at its exact instant and ignores `active` until then. If `active` then requires the opposite
+    /// transition, it begins at the same instant in another event, so this one returns `time`. A late event begins it
+    /// itself, with the same result except for the offsets: `capture`, called whenever switching on begins, returns the
+    /// present offsets, or none if the part is out of reach.
     ///
     /// A `transition_time` (in s) of at most 1e-12 switches at once, without the states in between.
     pub(super) fn event(

@@ -6,10 +6,10 @@ use crate::frames::{Error, atan2, axis::index, planar_rotation_angle};
 impl<T: RealField + Copy> TransformationMatrix<T> {
     /// The three angles (rad) of [`axes_rotations`](Self::axes_rotations) for this rotation from frame 1 into frame 2.
     ///
-    /// Of two solutions, the first angle closer to `guess_angle1` (rad) decides, by plain difference, not modulo 2 pi.
-    /// With guess 0 the first angle therefore stays within `±pi/2`, and the second may leave this range: half a turn
-    /// about x is `{0, pi, pi}`, with any signs. If the first and third axes coincide (gimbal lock), the first angle is
-    /// `guess_angle1`. Modelica: `TransformationMatrices.axesRotationsAngles`.
+    /// Returns the one of two solutions with its first angle closer to `guess_angle1` (rad), by plain difference, not
+    /// modulo 2 pi. With guess 0 the first angle therefore stays within `±pi/2`, and the second may leave this range:
+    /// half a turn about x is `{0, pi, pi}`, up to signs. If the first and third axes coincide (gimbal lock), the first
+    /// angle is `guess_angle1`. Modelica: `TransformationMatrices.axesRotationsAngles`.
     ///
     /// # Errors
     /// [`Error::Axis`] if the sequence names an axis other than 1, 2, 3; [`Error::Sequence`] if neighbouring axes are

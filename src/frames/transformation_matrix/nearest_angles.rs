@@ -10,7 +10,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
     /// So angles tracked from instant to instant are continuous: they count whole turns, and continue where
     /// [`axes_rotations_angles`](Self::axes_rotations_angles) would change to the other solution. Candidates are all
     /// angles plus whole turns, and the second solution, with half a turn more about the first and third axes. If the
-    /// first and third axes coincide, the first angle is the one of `last`. Not in Modelica.
+    /// first and third axes coincide, the first angle is `last.x`. Not in Modelica.
     ///
     /// # Errors
     /// As for [`axes_rotations_angles`](Self::axes_rotations_angles).

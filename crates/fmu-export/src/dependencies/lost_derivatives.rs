@@ -13,7 +13,7 @@ use std::path::Path;
 const POINTS: usize = 12;
 /// Step of the difference quotients, relative for values above one.
 const DISTANCE: f64 = 1e-5;
-/// Number of points with a wrong derivative that counts as lost: at a single point a branch may change.
+/// Number of points with a wrong derivative that make it lost; at a single point a branch may change.
 const ENOUGH: usize = 3;
 
 /// Derivative that an output loses.

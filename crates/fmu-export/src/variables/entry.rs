@@ -42,7 +42,7 @@ pub struct Entry {
     pub min: Option<f64>,
     /// Largest allowed value of a Real or an Integer.
     pub max: Option<f64>,
-    /// Field of the group with this Real as its time derivative.
+    /// Field of the group; this Real is its time derivative.
     pub derivative_of: Option<&'static str>,
     /// Number of time derivatives of a Real input that other inputs of its group determine without `derivative_of`: 1
     /// for R.T, whose rate follows from R.w.
