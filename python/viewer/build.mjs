@@ -1,5 +1,5 @@
-// Bundles the pages: `npm ci && npm run build` writes viewer.js and viewer.css into the Python package, live.js and
-// live.css into cargo-fmu. With `--check` it compares them with the committed files instead.
+// Bundles the pages: `npm ci && npm run build` writes viewer.js and viewer.css into the Python package, and live.js and
+// live.css into cargo-fmu. `--check` compares them with the committed files instead.
 import { build } from "esbuild";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,11 +1,11 @@
-// The time that everything shows.
+// The time that the whole page shows.
 import { rowAt } from "./data.js";
 
 const NICE = [1, 2, 5];
-// A run is shown in about 10 s, unless real time is between these limits.
+// Durations in s that are shown in real time; others take about 10 s.
 const SHORTEST = 2;
 const LONGEST = 40;
-// A run that starts later than this many durations after zero has its time counted from the start: Unix time.
+// Time is counted from a run's start if the start exceeds this many durations, as Unix time does.
 const LATEST = 100;
 // Unix times between 2001 and 2096.
 const UNIX = [1e9, 4e9];
@@ -16,10 +16,10 @@ export class Clock extends EventTarget {
         const times = runs.map(run => run.time);
         this.start = Math.min(...times.map(time => time.values[0]));
         this.end = Math.max(...times.map(time => time.values[time.rows - 1]));
-        // Steps go from row to row of the run that has the most.
+        // Steps follow the rows of the run with the most rows.
         this.finest = times.reduce((best, time) => (time.rows > best.rows ? time : best));
         this.runs = runs;
-        // Where the time that a reader sees is zero.
+        // Time that readers see as zero.
         this.origin = Math.abs(this.start) > LATEST * (this.duration || 1) ? this.start : 0;
         this.time = this.start;
         this.playing = false;
@@ -38,12 +38,12 @@ export class Clock extends EventTarget {
         return Number((power * NICE.findLast(nice => nice * power <= wanted * 1.001)).toPrecision(1));
     }
 
-    /** The time as a reader sees it. */
+    /** The time, relative to the origin. */
     get shown() {
         return this.time - this.origin;
     }
 
-    /** Names the origin of time, if it is not zero. */
+    /** Text about an origin that is not zero. */
     get note() {
         if (!this.origin) return "";
         const unix = this.origin >= UNIX[0] && this.origin < UNIX[1];
@@ -64,7 +64,7 @@ export class Clock extends EventTarget {
         this.dispatchEvent(new Event("time"));
     }
 
-    /** Goes on by some rows, or back. */
+    /** Advances by some rows; negative numbers go back. */
     step(rows) {
         const row = rowAt(this.time, this.finest) + rows;
         this.set(this.finest.values[Math.min(Math.max(row, 0), this.finest.rows - 1)]);

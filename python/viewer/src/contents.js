@@ -1,4 +1,4 @@
-// What a page carries, in words: pages are sent by mail, and everything in them can be read.
+// The page's contents in words: pages are sent by mail, and everything in them can be read.
 
 const distinct = names => [...new Set(names)].join(", ");
 const count = (number, singular) => `${number} ${singular}${number === 1 ? "" : "s"}`;
@@ -23,7 +23,7 @@ function entries({ runs, meshes }, clock) {
     ].filter(([, text]) => text);
 }
 
-/** Lists what the page carries. */
+/** Lists the page's contents. */
 export function fillContents(element, scene, clock) {
     const paragraph = text => Object.assign(document.createElement("p"), { textContent: text });
     const list = document.createElement("dl");

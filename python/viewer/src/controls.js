@@ -7,7 +7,7 @@ const POSITIONS = 100000;
 const JUMP = 0.02;
 const ICONS = { play: "M7 4v16l13-8z", pause: "M6 4h4v16H6zm8 0h4v16h-4z" };
 
-/** Whether a key is meant for the page: without a modifier, and not for a list or a field that has the focus. */
+/** Whether a key is for the page: no modifier is pressed, and no list or field has the focus. */
 export function isPlain(event) {
     return !(event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("select, input[type=text]"));
 }
@@ -63,7 +63,7 @@ export class Controls {
             Home: () => clock.set(clock.start),
             End: () => clock.set(clock.end),
         };
-        // A button that has the focus is pressed by the space bar.
+        // The space bar presses the focused button.
         if (
             !actions[event.key] ||
             (event.key === " " && event.target.closest?.("button, label, summary") && event.target !== this.play)

@@ -1,4 +1,4 @@
-// Columns of numbers: what `document.py` has written as base64, little-endian.
+// Columns of numbers, decoded from the base64 of `document.py`, little-endian.
 
 const TYPES = { f4: Float32Array, f8: Float64Array };
 
@@ -31,7 +31,7 @@ export class Column {
     }
 }
 
-/** The scene with columns in place of their numbers: `{column: 3}` stands for the fourth of `scene.columns`. */
+/** The scene with columns in place of references: `{column: 3}` means the fourth of `scene.columns`. */
 export function decode(scene) {
     const columns = scene.columns.map(column => new Column(column));
     const resolve = value => {
@@ -43,12 +43,12 @@ export function decode(scene) {
     return resolve({ ...scene, columns: undefined });
 }
 
-/** A mesh as the bytes of its file. */
+/** Bytes of a mesh's file. */
 export function meshBytes(mesh) {
     return bytes(mesh.base64).buffer;
 }
 
-/** The last row whose time is not after `time`; the first one before all of them. */
+/** The last row with a time up to `time`, or else the first row. */
 export function rowAt(time, times) {
     let low = 0;
     let high = times.rows;

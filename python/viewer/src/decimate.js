@@ -1,8 +1,8 @@
-// Fewer points that look the same: the least and the greatest value of each piece of a plot.
+// Plots with fewer points that look the same: minimum and maximum of each piece.
 
 /**
- * Points of one element of a column between two rows, as [times since the origin, values]. In each gap there is a
- * point without value.
+ * Points of one element of a column between two rows, as [times since the origin, values]. A gap is a point without a
+ * value.
  */
 export function decimate(times, origin, column, element, from, to, pieces, gaps = []) {
     const rows = to - from;

@@ -1,4 +1,4 @@
-// Lines from frames down to the floor, which show where above it they are.
+// Vertical lines from frames to the floor, which show the position above it.
 import { Line2 } from "three/addons/lines/Line2.js";
 import { LineGeometry } from "three/addons/lines/LineGeometry.js";
 import { LineMaterial } from "three/addons/lines/LineMaterial.js";
@@ -6,7 +6,7 @@ import { setVector } from "./objects.js";
 
 const LOOK = { linewidth: 1.5, transparent: true, opacity: 0.8, depthWrite: false };
 
-/** A line of the length 1 along the vertical axis, stretched between the floor and the frame. */
+/** A vertical line of length 1, stretched between floor and frame. */
 export class DropLine extends Line2 {
     constructor(frame, color, { up, floor }) {
         const axis = up === "y" ? 1 : 2;

@@ -1,9 +1,9 @@
-// A grid with squares of 1, 2 or 5 times a power of ten metres, which fades out.
+// A grid with squares of 1, 2 or 5 times a power of ten metres that fades out.
 import * as THREE from "three";
 import { pageColor } from "./theme.js";
 
 const NICE = [1, 2, 5, 10];
-// Squares from the middle to the edge, and pieces of a line between which its opacity changes.
+// Squares from centre to edge, and pieces of a line with different opacity.
 const SQUARES = 16;
 const PIECES = 24;
 
@@ -12,7 +12,7 @@ export class Floor extends THREE.LineSegments {
         const power = 10 ** Math.floor(Math.log10(radius / 5));
         const spacing = power * NICE.find(nice => nice * power >= radius / 5);
         const reach = SQUARES * spacing;
-        // The two axes of the grid, and the one across.
+        // The two axes of the grid, and the axis across.
         const [first, second, across] = plane || up === "z" ? [0, 1, 2] : [2, 0, 1];
         const middle = [first, second].map(axis => Math.round(center[axis] / spacing) * spacing);
         const positions = [];

@@ -2,15 +2,15 @@
 import { Vector3 } from "three";
 
 const LINE = 15;
-// From a frame to its name, in pixels; from the edge of a body; from the edge of the picture.
+// Distances in pixels: from a frame to its name, from the edge of a body, from the edge of the picture.
 const BESIDE = [10, 6];
 const GAP = 5;
 const EDGE = 4;
-// A text that is farther away, in pixels, has a line to its anchor.
+// Distance in pixels beyond which a line connects a text with its anchor.
 const LEADER = 20;
-// Larger bodies may have names over them, because those do not hide them.
+// Larger bodies may have names over them, which do not hide much.
 const LARGEST = 160;
-// Where a text may stand, the best first: beside its anchor, so many lines lower, or so many lines below or above it.
+// Places of a text, the best first: to the side and some lines lower, or below or above.
 const PLACES = [
     ...[0, 1, -1].map(line => ["right", line]),
     ...[0, 1, -1].map(line => ["left", line]),
@@ -32,7 +32,7 @@ const PLACES = [
 
 const overlap = (from, to, otherFrom, otherTo) => Math.max(Math.min(to, otherTo) - Math.max(from, otherFrom), 0);
 
-/** The line from an anchor to the nearest point of a text with this left upper corner, if that is far. */
+/** Line from an anchor to the nearest point of a text with this upper left corner, if far away. */
 function leader(anchor, x, y, width) {
     const to = { x: Math.min(Math.max(anchor.x, x), x + width), y: Math.min(Math.max(anchor.y, y), y + LINE) };
     return Math.hypot(to.x - anchor.x, to.y - anchor.y) > LEADER ? [{ x: anchor.x, y: anchor.y }, to] : undefined;
@@ -50,8 +50,8 @@ export class Labels {
     }
 
     /**
-     * Adds a text beside an object, which has `anchor`, a point in the world, and `reach` in m, how far what it shows
-     * extends from there. The text is shown as long as none of its `kinds` is hidden.
+     * Adds a text beside an object with `anchor`, a point in the world, and `reach`, its extent around that point in m.
+     * The text is shown as long as none of its `kinds` is hidden.
      */
     add(text, object, kinds, color) {
         if (!text) return;
@@ -68,7 +68,7 @@ export class Labels {
         else this.hidden.add(kind);
     }
 
-    /** Lets each text look for the best place again. */
+    /** Lets each text find its best place anew. */
     reset() {
         for (const label of this.labels) label.side = 0;
     }
@@ -90,8 +90,8 @@ export class Labels {
     }
 
     /**
-     * Places of the texts that are shown, in a picture of this size. They stand beside bodies that they would hide, and
-     * do not cover each other.
+     * Positions of the visible texts in a picture of this size: beside bodies that they would hide, and not over each
+     * other.
      */
     layout(camera, width, height, pixel) {
         const anchors = this.labels.map(({ object: { anchor, reach = 0 } }) => {
@@ -111,7 +111,7 @@ export class Labels {
             if (!anchor.seen || label.kinds.some(kind => this.hidden.has(kind))) return;
             label.width ||= this.#width(label);
             const area = label.width * LINE;
-            /** How much a place hides, and how much of it is outside. */
+            /** Area that a place hides, and area outside the picture, weighted. */
             const cost = ([x, y]) => {
                 const inside =
                     overlap(x, x + label.width, EDGE, width - EDGE) * overlap(y, y + LINE, EDGE, height - EDGE);
@@ -131,7 +131,7 @@ export class Labels {
             const places = this.#places(anchor, bodies, label.width);
             const costs = places.map(cost);
             const best = costs.indexOf(Math.min(...costs));
-            // A text stays where it is as long as that is as good as any, and as near but for one line.
+            // A text moves only for a better place, or for one that is at least two lines nearer.
             if (costs[label.side] !== costs[best] || linesAway(label.side) > linesAway(best) + 1) label.side = best;
             const [x, y] = places[label.side];
             const left = Math.min(Math.max(x, EDGE), Math.max(width - label.width - EDGE, EDGE));
@@ -145,9 +145,9 @@ export class Labels {
         return element.offsetWidth;
     }
 
-    /** Where a text may stand, in the order of PLACES. */
+    /** Positions of a text, in the order of PLACES. */
     #places({ x, y }, bodies, width) {
-        // How far the bodies around the anchor reach from it.
+        // Reach of the bodies around the anchor.
         const covering = bodies.filter(body => Math.hypot(body.x - x, body.y - y) < body.radius);
         const reach = Math.max(0, ...covering.map(body => Math.hypot(body.x - x, body.y - y) + body.radius));
         const [right, down] = reach ? [reach + GAP, -LINE / 2] : BESIDE;

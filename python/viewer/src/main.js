@@ -1,4 +1,4 @@
-// A page that `multibody_fmu.view` has written: a picture, plots beside it, and one time for both.
+// A page of `multibody_fmu.view`: a picture, plots beside it, and one time for both.
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { fillContents } from "./contents.js";
@@ -12,7 +12,7 @@ import { fillViewpoints } from "./viewpoints.js";
 
 const find = id => document.getElementById(id);
 
-/** A round coordinate of the world in full. */
+/** A round coordinate of the world, written out. */
 const metres = value => `${value}`.replace("-", "−");
 
 /** The picture, with the menus about it. */
@@ -44,7 +44,7 @@ function start() {
     const clock = new Clock(scene.runs);
     const viewer = { scene, clock };
     fillContents(find("data"), scene, clock);
-    // Without frames and marks there are plots alone.
+    // Without frames and marks there are only plots.
     if (scene.runs.some(run => run.frames.length || run.marks.length)) {
         try {
             draw(viewer, scene, clock);
@@ -58,7 +58,7 @@ function start() {
     }
     viewer.plots = new Plots(find("plots"), scene.runs, clock);
     viewer.controls = new Controls(find("controls"), clock);
-    // For tests and for whoever wants to look deeper from the console.
+    // For tests and the console.
     globalThis.viewer = viewer;
     if (scene.autoplay && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
         clock.loop = true;
@@ -66,7 +66,7 @@ function start() {
     }
 }
 
-/** Closes an open menu by Escape, and by a press beside it. */
+/** Closes an open menu on Escape or a press outside. */
 function closeMenus() {
     const close = keep =>
         document.querySelectorAll("details[open][name=panel]").forEach(menu => {

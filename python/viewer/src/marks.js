@@ -1,4 +1,4 @@
-// Arrows, points and texts that the user of `view` has added.
+// Arrows, points and texts added by the user of `view`.
 import * as THREE from "three";
 import { Arrow, setVector } from "./objects.js";
 
@@ -9,7 +9,7 @@ const SIDES = 20;
 
 const constant = (...values) => ({ at: (_, i = 0) => values[i] });
 
-/** The parts of an arrow's look that have one value: diameter in m, a colour of CSS, and how much it shines. */
+/** Constant properties of an arrow: diameter in m, CSS colour, and shininess. */
 export function look(diameter, color, specularCoefficient) {
     const { r, g, b } = new THREE.Color(color).convertLinearToSRGB();
     return {
@@ -19,7 +19,7 @@ export function look(diameter, color, specularCoefficient) {
     };
 }
 
-/** A ball, or nothing but the place of a text. */
+/** A ball, or only the place of a text. */
 class Place extends THREE.Group {
     constructor(r, radius, color) {
         super();
@@ -42,7 +42,7 @@ class Place extends THREE.Group {
     }
 }
 
-/** The object of a mark; `radius` is that of the scene. */
+/** The object of a mark; `radius` is the scene's. */
 export function markObject({ kind, text, r, color, vector }, radius) {
     if (kind === "arrow") return new Arrow({ name: text, r, vector, ...look(THICKNESS * radius, color, 0.3) });
     return new Place(r, kind === "point" ? POINT * radius : 0, color);

@@ -1,4 +1,4 @@
-// The menu: which objects are shown, and which frame the camera follows.
+// The menu: visible objects, and the frame that the camera follows.
 import { windowChoice } from "./trails.js";
 
 const NAMES = {
@@ -41,7 +41,7 @@ export function fillMenu(element, stage) {
             show[name](shown);
             stage.draw();
         });
-        // Meshes come later.
+        // Meshes are loaded later.
         if (name in groups && !groups[name].children.length) {
             label.hidden = true;
             stage.ready.then(() => (label.hidden = !groups[name].children.length));

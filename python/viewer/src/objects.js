@@ -2,12 +2,12 @@
 import * as THREE from "three";
 import { AXES } from "./theme.js";
 
-// Of Modelica's arrows: length and width of the head, in diameters.
+// Head of Modelica's arrows: length and width in diameters.
 const HEAD_LENGTH = 4;
 const HEAD_WIDTH = 3;
 // Least thickness on the screen, in pixels.
 const THINNEST = 2.5;
-// Of a short arrow, the head as part of the length. Its diameter follows, so that it has the form of a long one.
+// Longest head, as part of the arrow's length. The diameter of a short arrow follows, so that it keeps the shape.
 const LONGEST_HEAD = 0.6;
 const SIDES = 20;
 
@@ -28,7 +28,7 @@ function cylinder(radius, length, color) {
     return new THREE.Mesh(geometry, new THREE.MeshPhongMaterial({ color, shininess: 40, specular: 0x333333 }));
 }
 
-/** Three axes where a frame has an orientation, otherwise a point. */
+/** Three axes for a frame with an orientation, otherwise a point. */
 export class Triad extends THREE.Group {
     constructor(frame, size) {
         super();
@@ -73,8 +73,8 @@ export class Triad extends THREE.Group {
 const UP = new THREE.Vector3(0, 1, 0);
 
 /**
- * A shaft and a head: from `r` along `vector`, both columns, with the columns of a sensor's arrow or constants for a
- * force.
+ * A shaft and a head from `r` along `vector`, both columns. Other properties are columns for a sensor's arrow and
+ * constants for a force.
  */
 export class Arrow extends THREE.Group {
     constructor({ name, r, vector, diameter, color, specularCoefficient }, scale = 1) {
@@ -112,12 +112,12 @@ export class Arrow extends THREE.Group {
         else this.along.set(0, 0, 0);
     }
 
-    /** The tip, where a name stands. */
+    /** The tip, where the name is shown. */
     get anchor() {
         return this.position.clone().addScaledVector(this.along, this.length);
     }
 
-    /** Before each picture: `pixel` is the size of a pixel at a distance of 1 m from the camera. */
+    /** Called before each picture. `pixel` is the size of a pixel at a distance of 1 m from the camera. */
     fit(camera, pixel) {
         this.visible = this.shown;
         if (!this.shown) return;

@@ -1,4 +1,4 @@
-// A picture of the scene at any time, with its texts, on a canvas of its own.
+// A picture of the scene at any time, with its texts, on its own canvas.
 import { WebGLRenderer } from "three";
 import { timeText } from "./format.js";
 import { pageColor } from "./theme.js";
@@ -9,7 +9,7 @@ const LEGEND_LINE = 16;
 const EDGE = 12;
 const SWATCH = { width: 16, height: 3, gap: 6 };
 
-/** A text in lines that are not wider than `width`; lines of its own stay. */
+/** Wraps a text at `width`; existing line breaks stay. */
 function wrapped(context, text, width) {
     const lines = [];
     for (const paragraph of text.split("\n")) {
@@ -32,11 +32,11 @@ export class Picture {
         Object.assign(this, { stage, notes });
         this.canvas = document.createElement("canvas");
         this.context = this.canvas.getContext("2d", { willReadFrequently: true });
-        // The renderer of the page stays as it is, so that a reader sees nothing of this.
+        // A second renderer, so that the page does not change while pictures are made.
         this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
     }
 
-    /** Size in CSS pixels, each of `ratio` pixels of the picture. `flat` pictures have a ground of one colour. */
+    /** Sets the size in CSS pixels, each `ratio` pixels of the picture. `flat` pictures have a plain background. */
     resize({ width, height, ratio, flat }) {
         Object.assign(this, { width, height, flat });
         this.renderer.setPixelRatio(ratio);

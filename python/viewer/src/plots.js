@@ -10,7 +10,7 @@ const HEIGHT = 132;
 const ROUNDING = 1e-7;
 const DASHES = [[], [6, 4], [2, 3], [10, 3, 2, 3]];
 const FONT = "11px system-ui, sans-serif";
-// Width in pixels of a wide character of it.
+// Width in pixels of a wide character of the font.
 const CHARACTER = 6.8;
 
 /** One variable of one or more runs. */
@@ -37,7 +37,7 @@ class Plot {
         this.series = variable.tracks.flatMap(({ run, column, name: runName }, which) =>
             Array.from({ length: column.width }, (_, element) => {
                 const label = several && column.width === 1 ? runName : (variable.labels[element] ?? "");
-                // One scalar of several runs: a colour for each. Vectors: a colour for each element, dashes for runs.
+                // A scalar has a colour for each run; a vector has a colour for each element and dashes for runs.
                 const color = SERIES[(column.width > 1 ? element : which) % SERIES.length];
                 return {
                     run,
@@ -166,14 +166,14 @@ class Plot {
         this.update();
     }
 
-    /** Shows rows that have been added to the columns. */
+    /** Shows rows added to the columns. */
     refresh() {
         this.readout = new Readout(this.series);
         this.plot.setData(this.#data());
         this.update();
     }
 
-    /** Values and line at the present time: those of the row, whatever is drawn. */
+    /** Values and line at the present time, from the current row. */
     update() {
         for (const { run, column, element, text } of this.series) {
             const value = column.at(this.clock.row(run), element);
@@ -191,7 +191,7 @@ function axisWidth(texts) {
     return Math.max(longest * CHARACTER + 12, 52);
 }
 
-/** Room above and below the values. A constant is in the middle, also if it has errors of rounding. */
+/** Margins above and below the values. A constant is in the middle, even with rounding errors. */
 function spread(low, high) {
     if (low === null || high === null) return [0, 1];
     const size = Math.max(Math.abs(low), Math.abs(high));
@@ -202,7 +202,7 @@ function spread(low, high) {
 export class Plots {
     constructor(element, runs, clock) {
         Object.assign(this, { element, clock, shown: new Map() });
-        // From the origin of the clock.
+        // Relative to the clock's origin.
         this.range = this.whole;
         this.variables = new Map();
         for (const run of runs) {
@@ -274,13 +274,13 @@ export class Plots {
         for (const plot of this.shown.values()) plot.rebuild();
     }
 
-    /** Shows rows that have been added, and the time between two. */
+    /** Shows added rows, between two times. */
     refresh(from, to) {
         this.range = [from, to];
         for (const plot of this.shown.values()) plot.refresh();
     }
 
-    /** A pointer in a plot sets the time; the wheel shows a shorter time, a double click all of it. */
+    /** The pointer in a plot sets the time; the wheel zooms, and a double click shows everything. */
     listen(plot) {
         const { over } = plot;
         const shown = event => plot.posToVal(event.clientX - over.getBoundingClientRect().left, "x");

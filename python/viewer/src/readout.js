@@ -1,15 +1,15 @@
-// Values of one variable as text: with digits that a reader can use, and a width that stays.
+// Values of one variable as text, with useful digits and a constant width.
 
 const DIGITS = 4;
-// A small value has at most so many decimals more than the great ones of its variable. Anything smaller is noise: 0.
+// Most additional decimals of small values. Anything smaller is noise: 0.
 const FINER = 2;
-// Values that differ by less than this part of their size are constant, apart from errors of rounding.
+// A variation below this part of the value is a rounding error.
 const ROUNDING = 1e-7;
-// Beyond these numbers of decimals, powers of ten are written. No value has more, so that three stand in a line.
+// Limits of decimals, beyond which values are powers of ten, so that three fit in a line.
 const LEAST_DECIMALS = -3;
 const MOST_DECIMALS = 7;
 
-/** The exponent of ten of a number's first digit. */
+/** Decimal exponent of a number. */
 const exponent = value => Math.floor(Math.log10(Math.abs(value)));
 
 export class Readout {
@@ -28,7 +28,7 @@ export class Readout {
             size = Math.max(size, Math.abs(low), Math.abs(high));
             span = Math.max(span, high - low);
         }
-        // Coordinates of a map change little beside their size, and need more digits.
+        // Coordinates of a map vary little relative to their size, and need more digits.
         this.scale = span > ROUNDING * size ? span : size;
         this.decimals = size ? DIGITS - 1 - exponent(this.scale) : 0;
         this.powers = this.decimals < LEAST_DECIMALS || this.decimals > MOST_DECIMALS;
@@ -47,7 +47,7 @@ export class Readout {
         if (this.powers) return value.toExponential(DIGITS - 1).replace(/\.?0+e/, "e");
         const needed = DIGITS - 1 - exponent(value);
         const decimals = Math.min(Math.max(needed, this.decimals), this.mostDecimals);
-        // Without zeros at the end, and without the minus of a zero.
+        // Without trailing zeros and negative zero.
         const text = value.toFixed(Math.max(decimals, 0));
         return (text.includes(".") ? text.replace(/\.?0+$/, "") : text).replace(/^-0$/, "0");
     }
@@ -55,7 +55,7 @@ export class Readout {
 
 const RAISED = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
 
-/** The unit of a variable with a text before it, or nothing if it has none. */
+/** A variable's unit after a text; empty without a unit. */
 export const unitBehind = (before, { unit }) => (unit && unit !== "1" ? `${before}${unitText(unit)}` : "");
 
 /** A unit of FMI as people write it: m/s² for m/s2, N·m for N.m. */

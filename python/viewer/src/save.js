@@ -1,15 +1,15 @@
-// Saves the picture as PNG, or the motion as GIF, without a network: both are made in the page.
+// Saves the picture as PNG, or the motion as GIF. Both are made in the page, without a network.
 import { GIFEncoder, applyPalette, quantize } from "gifenc";
 import { Picture } from "./picture.js";
 
-// Pixels of a PNG for each one of the page.
+// Pixels of a PNG per pixel of the page.
 const SHARPNESS = 2;
-// Width in pixels, frames and times between them, in s, of a GIF. Long motions are shown faster than in the page.
+// Of a GIF: width in pixels, number of frames, and time between frames in s. Long motions are accelerated.
 const WIDEST = 640;
 const MOST_FRAMES = 150;
 const SHORTEST = 0.05;
 const LONGEST = 0.1;
-// Frames whose colours are those of the GIF; one colour is left for pixels that do not change.
+// Number of frames that determine a GIF's colours; one colour is reserved for unchanged pixels.
 const SAMPLES = 6;
 const COLORS = 255;
 
@@ -29,7 +29,7 @@ function download(blob, kind) {
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-/** Lets the page go on. */
+/** Lets the browser update the page. */
 const rest = () => new Promise(resolve => setTimeout(resolve));
 
 export class Saver {
@@ -59,11 +59,11 @@ export class Saver {
         }
     }
 
-    /** A picture as large as the stage, at the most so wide. */
+    /** A picture of the stage's size, at most `widest` wide. */
     #picture(options, widest = Infinity) {
         const { clientWidth, clientHeight } = this.stage.element;
         const width = Math.min(clientWidth, widest);
-        // One for all, because a browser allows only few.
+        // Shared, because browsers limit the number of renderers.
         this.picture ??= new Picture(this.stage, this.notes);
         this.picture.resize({ width, height: Math.round((clientHeight / clientWidth) * width), ...options });
         return this.picture;

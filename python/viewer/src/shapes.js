@@ -3,9 +3,9 @@ import * as THREE from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import { STLLoader } from "three/addons/loaders/STLLoader.js";
 
-// Of a circle; also divided by four.
+// Sides of a circle; a multiple of four.
 const SIDES = 48;
-// Edges between faces that meet at less than this angle, in degrees, are not drawn.
+// Edges between faces at less than this angle, in degrees, are not drawn.
 const SHARP = 40;
 
 function solidMaterial(solid) {
@@ -22,7 +22,7 @@ function solidMaterial(solid) {
     });
 }
 
-/** The geometry of a solid that is no mesh. Cylinders and capsules stand along z, where three.js has them along y. */
+/** Geometry of a solid other than a mesh. Cylinders and capsules are along z; three.js has them along y. */
 function geometryOf({ box, sphere, cylinder, capsule }) {
     if (box) return new THREE.BoxGeometry(...box);
     if (sphere) return new THREE.SphereGeometry(sphere, SIDES, SIDES / 2);
@@ -47,7 +47,7 @@ export async function mesh(solid, kind, bytes) {
     let shape;
     if (kind === "stl") {
         const geometry = new STLLoader().parse(bytes);
-        // Many programs write normals of zeros.
+        // Many programs write zero normals.
         geometry.computeVertexNormals();
         shape = new THREE.Mesh(geometry, solidMaterial(solid));
     } else {

@@ -1,4 +1,4 @@
-// The picture: camera, light, floor, labels, and what moves.
+// The picture: camera, light, floor, labels, and moving objects.
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { meshBytes, rowAt } from "./data.js";
@@ -13,10 +13,10 @@ import { Legend, Trail } from "./trails.js";
 import { directionOf } from "./viewpoints.js";
 
 const FIELD_OF_VIEW = 35;
-// Length of the axes of a frame, as part of the scene's radius.
+// Length of a frame's axes, as part of the scene's radius.
 const TRIAD = 0.16;
 const MARGIN = 1.06;
-// Of each frame, when the camera looks for its place.
+// Points of each frame for placing the camera.
 const MOST_POINTS = 300;
 
 export class Stage {
@@ -31,7 +31,7 @@ export class Stage {
         this.controls = new OrbitControls(this.camera, this.renderer.domElement);
         this.controls.zoomToCursor = true;
         this.controls.addEventListener("change", () => this.draw());
-        // Whether the camera is where a reader has put it.
+        // Whether a reader has placed the camera.
         this.chosen = false;
         this.controls.addEventListener("start", () => (this.chosen = true));
         this.groups = Object.fromEntries(
@@ -51,10 +51,10 @@ export class Stage {
         this.observer.observe(element);
     }
 
-    /** Makes room for another stage in the same element. */
+    /** Frees the element for another stage. */
     remove() {
         cancelAnimationFrame(this.requested);
-        // It never draws again.
+        // Prevents further drawing.
         this.requested = 0;
         this.observer.disconnect();
         this.controls.dispose();
@@ -152,7 +152,7 @@ export class Stage {
         this.followedFrom = now;
     }
 
-    /** Shows the whole motion, as large as it fits, from a direction or from that in which the camera is. */
+    /** Fits the whole motion into the picture, seen from a direction, by default the camera's. */
     fit(from = this.camera.position.clone().sub(this.controls.target).toArray()) {
         this.chosen = false;
         const { center } = this.document;
@@ -163,7 +163,7 @@ export class Stage {
         const target = new THREE.Vector3().fromArray(center);
         const points = this.#points();
         let distance = 0;
-        // The middle of the picture depends on the distance, and the distance on the middle.
+        // The centre of the picture depends on the distance, and the distance on the centre.
         for (let round = 0; round < 3; round++) {
             const bounds = [
                 [0, 0],
@@ -196,7 +196,7 @@ export class Stage {
         this.draw();
     }
 
-    /** Where something is at some time, with what is around it. */
+    /** Points of the whole motion, each with its reach. */
     #points() {
         const { runs, radius, forceScale, extent = [] } = this.document;
         const points = extent.map(point => ({ point: new THREE.Vector3().fromArray(point), reach: 0 }));
@@ -213,7 +213,7 @@ export class Stage {
             for (const arrow of run.arrows)
                 put(arrow.r_head.moves ? arrow.r_head : arrow.r, 0, arrow.r_head.moves ? arrow.r : arrow.r_head);
         }
-        // An arrow at a point that rests moves with its own rows.
+        // An arrow at a fixed point moves with its own rows.
         const tip = ({ r, vector }, scale) => {
             const column = r.moves || !vector.moves ? r : { rows: vector.rows, row: () => r.row(0) };
             put(column, 0, vector, scale);
@@ -228,7 +228,7 @@ export class Stage {
         return points;
     }
 
-    /** Shows the whole motion in a picture of another size, or what a reader has chosen to see. */
+    /** Adapts to another size: shows the whole motion, or the region that a reader has chosen. */
     resize() {
         const { clientWidth, clientHeight } = this.element;
         if (!clientWidth || !clientHeight) return;
@@ -236,7 +236,7 @@ export class Stage {
         this.renderer.setSize(clientWidth, clientHeight);
         this.#setAspect(clientWidth / clientHeight);
         if (!this.chosen) return this.fit();
-        // As much around the target is visible as before.
+        // Keeps the visible region around the target.
         const { target } = this.controls;
         const farther = before / Math.min(this.camera.aspect, 1);
         this.camera.position.sub(target).multiplyScalar(farther).add(target);
@@ -244,7 +244,7 @@ export class Stage {
         this.draw();
     }
 
-    /** Draws before the next picture of the screen, once. */
+    /** Requests one drawing for the next screen frame. */
     draw() {
         this.requested ??= requestAnimationFrame(() => this.#draw());
     }
@@ -256,7 +256,7 @@ export class Stage {
         this.labels.place(this.camera, clientWidth, clientHeight, pixel);
     }
 
-    /** Draws a picture of this height, and returns the size of a pixel at a distance of 1 m from the camera. */
+    /** Draws a picture of this height; returns the size of a pixel at a distance of 1 m from the camera. */
     #render(renderer, height) {
         const pixel = (2 * Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2))) / Math.max(height, 1);
         for (const arrow of this.arrows) arrow.fit(this.camera, pixel);
@@ -265,7 +265,7 @@ export class Stage {
         return pixel;
     }
 
-    /** Draws another time with another renderer, and returns the places of the texts in its picture. */
+    /** Draws another time with another renderer; returns the positions of the texts. */
     drawWith(renderer, width, height, time) {
         const { aspect } = this.camera;
         this.#move(time);

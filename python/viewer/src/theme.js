@@ -1,4 +1,4 @@
-// Colours: those of the page are in style.css, those of what moves are here, readable on light and on dark ground.
+// Colours of moving objects, readable on light and dark ground; the page's are in style.css.
 
 export const AXES = ["#e5484d", "#2f9e5f", "#3b82f6"];
 export const SERIES = [...AXES, "#a855f7", "#f59e0b", "#14b8a6", "#ec4899", "#84cc16", "#78716c"];

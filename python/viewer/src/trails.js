@@ -9,7 +9,7 @@ import { setVector } from "./objects.js";
 
 const PAST = { opacity: 0.95, linewidth: 2.5 };
 const AHEAD = { opacity: 0.5, linewidth: 1.25 };
-// Frames in the legend; a picture with more has no room for all.
+// Most frames in the legend; there is no room for more.
 const MOST = 8;
 // Parts of the run that a reader can choose for the trails.
 const PARTS = [0.5, 0.2, 0.05];
@@ -38,7 +38,7 @@ export class Trail extends THREE.Group {
         geometry.setPositions(this.points);
         const pieces = geometry.attributes.instanceStart.data.array;
         for (const gap of this.gaps) {
-            // The piece across a gap gets the length 0.
+            // The segment across a gap gets the length 0.
             const piece = 6 * this.#point(gap);
             pieces.copyWithin(piece + 3, piece, piece + 3);
         }
@@ -59,7 +59,7 @@ export class Trail extends THREE.Group {
         part(this.ahead, now, last);
     }
 
-    /** The last point that is not after a row. */
+    /** The last point up to a row. */
     #point(row) {
         let low = 0;
         let high = this.rows.length;
@@ -103,7 +103,7 @@ export class Legend {
     }
 }
 
-/** A choice of how much of the trails is drawn: all, or some seconds before and after the present time. */
+/** Choice of the visible trails: all, or some seconds around the present time. */
 export function windowChoice(duration, listener) {
     const select = document.createElement("select");
     const windows = new Set(PARTS.map(part => Number((part * duration).toPrecision(1))));

@@ -1,14 +1,14 @@
-// Run, step, reset, speed and the length of a step.
+// Run, step, reset, speed and step size.
 import { isPlain } from "../controls.js";
 
 const SPEEDS = [0.001, 0.01, 0.1, 0.2, 0.5, 1, 2, 5];
 const ICONS = { run: "M7 4v16l13-8z", pause: "M6 4h4v16H6zm8 0h4v16h-4z" };
-// Longest time in ms that one picture of the screen may take to compute, and the longest pause that is made up for.
+// In ms: longest computation in one screen frame, and longest pause that is caught up.
 const BUSY = 12;
 const LONGEST = 200;
 
 export class Bar {
-    /** `strips` show as much time as the speed makes of some seconds. */
+    /** The speed determines the simulated time that `strips` show. */
     constructor(parent, model, strips) {
         Object.assign(this, { model, strips, speed: 1 });
         parent.innerHTML = `
@@ -57,7 +57,7 @@ export class Bar {
         this.last = now;
         this.due += (passed / 1000) * this.speed;
         model.advance(this.due, performance.now() + BUSY);
-        // A computer that is too slow falls behind once, and does not try to catch up.
+        // A computer that is too slow falls behind, and does not try to catch up.
         this.due = Math.min(this.due, model.time + model.step);
         requestAnimationFrame(next => this.#tick(next));
     }

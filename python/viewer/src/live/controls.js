@@ -3,19 +3,19 @@ import { element } from "./elements.js";
 import { Field } from "./fields.js";
 import { OrientationField } from "./orientations.js";
 
-// Of a frame: where it is; all else of its motion is a derivative.
+// The pose of a frame; other motion variables are derivatives.
 const POSE = ["r_0", "R.T", "Q", "x", "y", "phi"];
 const MOTION = ["v_0", "a_0", "R.w", "z", "vx", "vy", "ax", "ay", "w"];
 const PARAMETERS = "Parameters";
 const INPUTS = "Inputs";
 
-/** The part of a name before its first point, and the rest. */
+/** A name's part before its first dot, and the rest. */
 export function split(name) {
     const point = name.indexOf(".");
     return point < 0 ? ["", name] : [name.slice(0, point), name.slice(point + 1)];
 }
 
-/** Variables by group: inputs first, those of frames by frame, then parameters. */
+/** Variables by group: inputs first (by frame), then parameters. */
 function groupsOf(variables) {
     const inputs = new Map([[INPUTS, []]]);
     const parameters = new Map([[PARAMETERS, []]]);
@@ -64,7 +64,7 @@ export class ControlPanel {
         parent.append(field.element);
     }
 
-    /** Shows the values that the FMU has kept in place of refused ones. */
+    /** Shows the FMU's values in place of refused ones. */
     forgetRefusals() {
         for (const field of this.fields) if (!field.refusal.hidden) field.update();
     }

@@ -1,4 +1,4 @@
-// Controls for one parameter or input each.
+// Controls of single parameters and inputs.
 import { unitBehind } from "../readout.js";
 import { element, sentence } from "./elements.js";
 import { sliderRange } from "./range.js";
@@ -23,10 +23,10 @@ export function elementNames({ dimensions, size, unit, name }) {
     });
 }
 
-/** Decimal text of a number as it is typed and shown. */
+/** Decimal text of a number, for typing and display. */
 const shown = value => `${value}`.replace("-", "−");
 
-/** The number that a text says; undefined if it says none. NaN and infinity are numbers, which FMUs refuse. */
+/** The number in a text, or undefined. NaN and infinity are accepted here; FMUs refuse them. */
 function parsed(text) {
     const plain = text.trim().replace("−", "-").replace(",", ".");
     if (/^nan$/i.test(plain)) return NaN;
@@ -35,8 +35,8 @@ function parsed(text) {
 }
 
 /**
- * A slider with a number beside it. `listener` gets the number of each change. `rangeFor` gives the range of the slider
- * for a value that is shown or typed: a small one has a short range, so that the slider moves in small steps.
+ * A slider with a number beside it. `listener` receives each new number. `rangeFor` returns the slider's range for a
+ * value: small values have a short range, so that the slider moves in small steps.
  */
 export class Slider {
     constructor({ label, description, rangeFor, value, listener, isWhole = false, hasSlider = true }) {
@@ -71,7 +71,7 @@ export class Slider {
         return this.#change(value, false);
     }
 
-    /** Marks a value that is not accepted, which stays until another one is. */
+    /** Marks a refused value, which stays until another one is accepted. */
     set refused(refused) {
         this.row.classList.toggle("refused", refused);
     }
@@ -80,7 +80,7 @@ export class Slider {
         return this.row.classList.contains("refused");
     }
 
-    /** Shows a value, without telling the listener. */
+    /** Shows a value without calling the listener. */
     show(value) {
         this.refused = false;
         if (value !== this.value) this.#stretch(value);
@@ -184,15 +184,15 @@ export class Field {
         this.#refuse(this.#reason(values));
     }
 
-    /** Why values cannot be, and which are kept. An error that ends the run is told as a message, not here. */
+    /** Reason why values are refused, and the values that are kept. Errors that end the run are messages instead. */
     #reason(values) {
         const reason = this.model.set(this.variable, values);
         return reason && !this.model.failure ? `${sentence(reason)} ${this.#kept()}` : undefined;
     }
 
     /**
-     * Sets one element: with those that were refused before, which may be right together, and otherwise alone. A reason
-     * says that its text is no number.
+     * Sets one element together with earlier refused ones, which may be accepted together, or else alone. `reason` says
+     * that the text is not a number.
      */
     #enter(i, value, reason) {
         const slider = this.sliders[i];

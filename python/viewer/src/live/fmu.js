@@ -5,7 +5,7 @@ const PAGE = 65536;
 const WARNING = 1;
 const DISCARD = 2;
 
-// Arrays for the types of variables; other types have no numbers.
+// Typed arrays for the types of variables; other types have no numbers.
 const ARRAYS = {
     Float64: Float64Array,
     Float32: Float32Array,
@@ -21,7 +21,7 @@ const ARRAYS = {
     Enumeration: BigInt64Array,
 };
 
-/** Whether variables of a type can be set and read here. */
+/** Whether variables of a type can be set and got. */
 export const isKnown = type => type === "String" || type in ARRAYS;
 
 /** Name of a type in the names of functions. */
@@ -36,8 +36,8 @@ export class FmuError extends Error {
 }
 
 /**
- * A JavaScript function of four integers without a result, as a WebAssembly function that a table accepts: a module
- * that exports its import. `WebAssembly.Function` would do the same where it exists.
+ * Turns a JavaScript function of four integers without a result into a WebAssembly function, which a table accepts:
+ * through a module that exports its import. `WebAssembly.Function` does so, but not in all browsers.
  */
 function loggerFunction(callback) {
     // (module (import "e" "f" (func (param i32 i32 i32 i32))) (export "f" (func 0)))
@@ -51,7 +51,7 @@ function loggerFunction(callback) {
 
 export class Instance {
     /**
-     * Instantiates a compiled module. `listener` gets status, category and text of each message.
+     * Instantiates a compiled module. `listener` receives status, category and text of each message.
      */
     constructor(module, { modelName, token }, listener) {
         this.exports = new WebAssembly.Instance(module, {}).exports;
@@ -93,11 +93,11 @@ export class Instance {
         this.#call("Reset");
     }
 
-    /** One step. Whether the FMU asks for the end of the simulation. */
+    /** Does a step; returns whether the FMU requests the end of the simulation. */
     doStep(time, step) {
         let flags;
         this.#call("DoStep", time, step, 1, () => {
-            // Event handling needed, terminate, early return: three bytes; then the time that was reached.
+            // Three bytes: event handling needed, terminate, early return; then the time reached.
             flags = this.#allocate(16);
             return [flags, flags + 1, flags + 2, flags + 8];
         });
@@ -128,7 +128,7 @@ export class Instance {
             : values;
     }
 
-    /** Calls a function of the instance. Functions among the arguments put arguments into memory. */
+    /** Calls a function of the instance. Function arguments write arrays or texts to memory. */
     #call(name, ...given) {
         const status = this.#calling(`fmi3${name}`, () => {
             const rest = given.flatMap(argument => (typeof argument === "function" ? argument() : [argument]));
@@ -138,7 +138,7 @@ export class Instance {
             throw new FmuError(this.last ?? `fmi3${name} returned status ${status}.`, status !== DISCARD);
     }
 
-    /** Runs a call with an empty arena. A trap becomes an error: nothing is left of the instance. */
+    /** Runs a call with an empty arena. A trap becomes an error, and the instance is unusable. */
     #calling(name, call) {
         this.used = this.arena;
         this.last = undefined;
@@ -152,13 +152,13 @@ export class Instance {
     }
 
     #log(status, category, message) {
-        // Without the name of a function, which nobody has called here.
+        // Without the function's name, which no reader of the page has called.
         const text = this.#textAt(message).replace(/^fmi3\w+: /, "");
         if (status >= DISCARD) this.last = text;
         this.listener({ status, category: this.#textAt(category), text });
     }
 
-    // Arguments live in memory of their own, which the module's allocator does not use.
+    // Arguments have memory of their own, which the module's allocator does not use.
 
     #newArena(bytes) {
         const pages = Math.ceil(bytes / PAGE);

@@ -1,10 +1,10 @@
-// On a narrow screen, where results are out of sight while a slider moves: the plotted variables and the last message.
+// Plotted variables and the last message, for narrow screens, where results are out of sight while a slider moves.
 import { unitBehind } from "../readout.js";
 import { element } from "./elements.js";
 import { KINDS } from "./messages.js";
 import { text } from "./results.js";
 
-// Variables that have room.
+// Most variables that fit.
 const MOST = 3;
 
 export class Glance {

@@ -1,4 +1,4 @@
-// A page that `cargo fmu live` has written: an FMU that runs in the browser.
+// A page of `cargo fmu live`: an FMU that runs in the browser.
 import { Bar } from "./bar.js";
 import { ControlPanel } from "./controls.js";
 import { Glance } from "./glance.js";
@@ -16,7 +16,7 @@ function draw(model) {
         find("fit").onclick = () => picture.fit();
         return picture.empty ? undefined : picture;
     } catch (error) {
-        // Everything else works without a picture.
+        // The rest works without a picture.
         find("scale").textContent = `No picture: ${error.message}`;
         return undefined;
     }
@@ -54,7 +54,7 @@ async function start() {
     find("inputs").addEventListener("input", () => (requested ??= requestAnimationFrame(show)));
     find("inputs").addEventListener("change", () => (requested ??= requestAnimationFrame(show)));
     model.reset();
-    // For tests and for whoever wants to look deeper from the console.
+    // For tests and the console.
     globalThis.live = { model, panel, bar, strips, picture, messages };
 }
 

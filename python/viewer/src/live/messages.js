@@ -1,7 +1,7 @@
-// Messages of the FMU, and the error that has ended a run.
+// Messages of the FMU, and the error that ended a run.
 import { element, sentence } from "./elements.js";
 
-// Messages that stay.
+// Number of messages that are kept.
 const MOST = 100;
 /** Names of statuses; the first has none. */
 export const KINDS = ["", "warning", "refusal", "error", "error"];
@@ -17,11 +17,11 @@ export class Messages {
         model.addEventListener("message", ({ detail }) => this.add(detail));
         model.addEventListener("state", () => this.update());
         model.addEventListener("clear", () => this.list.replaceChildren());
-        // Events of a run before are over; refusals stay.
+        // Events of an earlier run are removed; refusals stay.
         model.addEventListener("reset", () => this.list.querySelectorAll("li:not([class])").forEach(li => li.remove()));
     }
 
-    /** The latest comes last. A warning that comes again is counted. */
+    /** Adds a message at the end. Repeated warnings are counted. */
     add({ status, text, time }) {
         const last = this.list.lastElementChild;
         if (last?.dataset.text === text) {

@@ -3,7 +3,7 @@ import { FmuError, Instance, isKnown } from "./fmu.js";
 
 const CONTROLS = ["parameter", "structuralParameter", "input"];
 
-/** Start values of a variable; a single one is that of all elements. */
+/** Start values of a variable; a single one applies to all elements. */
 function startValues({ type, start, size }) {
     const convert = { String: text => text, Boolean: text => Number(text === "true" || text === "1") }[type] ?? number;
     const values = start.map(convert);
@@ -14,8 +14,8 @@ function startValues({ type, start, size }) {
 const number = text => Number(text.replace(/INF$/i, "Infinity"));
 
 /**
- * Events: `time` after values have changed, `state` when it runs, stops or ends, `reset` when a run begins, `clear`
- * before one that a reader has asked for, and `message` with a message of the FMU as `detail`.
+ * Events: `time` after values have changed, `state` when a run starts, stops or ends, `reset` when a run begins,
+ * `clear` before that if a reader requested it, and `message` with a message of the FMU as `detail`.
  */
 export class Model extends EventTarget {
     constructor(description, module) {
@@ -30,7 +30,7 @@ export class Model extends EventTarget {
         this.byName = new Map(this.variables.map(variable => [variable.name, variable]));
     }
 
-    /** Begins again at the start time with the present parameters and inputs. */
+    /** Restarts at the start time with the present parameters and inputs. */
     reset() {
         this.dispatchEvent(new Event("clear"));
         this.#attempt(() => this.#initialize());
@@ -52,9 +52,9 @@ export class Model extends EventTarget {
     }
 
     /**
-     * Sets a parameter or an input. Returns why the FMU refuses the values, which then remain what they were. Before
-     * the first step, the FMU is initialized anew; fixed parameters always begin a new run. After an error in a run,
-     * values wait for the next reset.
+     * Sets a parameter or an input. If the FMU refuses the values, they stay unchanged, and the reason is returned.
+     * Before the first step the FMU is initialized anew; fixed parameters always begin a new run. After an error in a
+     * run, values wait for the next reset.
      */
     set(variable, values) {
         const before = variable.values;
@@ -78,17 +78,17 @@ export class Model extends EventTarget {
         return refusal;
     }
 
-    /** Gives all parameters and inputs their start values, for the next reset. */
+    /** Sets all parameters and inputs to their start values, for the next reset. */
     restoreStarts() {
         for (const variable of this.controls) variable.values = startValues(variable);
     }
 
-    /** Changes the length of the steps from now on. */
+    /** Changes the size of subsequent steps. */
     setStep(step) {
         Object.assign(this, { step, origin: this.time, steps: 0 });
     }
 
-    /** Steps as far as `end`, at most until the clock of the page shows `deadline`. */
+    /** Steps up to `end`, or until the page's clock reaches `deadline`. */
     advance(end, deadline) {
         this.#proceed(() => {
             while (this.#next <= end) {
@@ -111,7 +111,7 @@ export class Model extends EventTarget {
         this.#changed("time");
     }
 
-    /** End of the next step, without the rounding errors of many additions, or of a step that decimals give. */
+    /** End of the next step, without accumulated rounding errors. */
     get #next() {
         const [steps, perSecond] = [this.steps + 1, Math.round(1 / this.step)];
         return this.origin + (1 / perSecond === this.step ? steps / perSecond : steps * this.step);
@@ -119,7 +119,7 @@ export class Model extends EventTarget {
 
     #doStep() {
         const [begin, end] = [this.time, this.#next];
-        // What the FMU says during the step belongs to its end.
+        // Messages of a step carry its end time.
         this.stamp = end;
         const terminates = this.instance.doStep(begin, end - begin);
         this.time = end;

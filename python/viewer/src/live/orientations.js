@@ -5,10 +5,10 @@ import { Slider } from "./fields.js";
 
 const DEGREE = Math.PI / 180;
 
-/** The elements of R.T, by rows, of a quaternion that turns vectors of the frame into the world. */
+/** Elements of R.T, row by row, for a quaternion that rotates vectors of the frame into the world. */
 export function matrixOf(quaternion) {
     const { elements } = new Matrix4().makeRotationFromQuaternion(quaternion);
-    // By columns, it has the axes of the frame in the world, which are the rows of R.T.
+    // The columns are the frame's axes in the world, which are the rows of R.T.
     return [0, 1, 2].flatMap(axis => Array.from(elements.slice(4 * axis, 4 * axis + 3)));
 }
 
@@ -18,7 +18,7 @@ export function quaternionOf(T) {
     return new Quaternion().setFromRotationMatrix(matrix);
 }
 
-/** Three angles that set R.T and Q of a frame, whichever it has. */
+/** Three angles that set R.T or Q of a frame. */
 export class OrientationField {
     constructor(model, frame, T, Q) {
         Object.assign(this, { model, T, Q });

@@ -1,4 +1,4 @@
-// Frames and arrows of the FMU as a scene: each column has one row, which is the present.
+// Frames and arrows of the FMU as a scene: each column has one row, the present.
 import { Quaternion, Vector3 } from "three";
 import { number } from "../format.js";
 import { Stage } from "../stage.js";
@@ -7,13 +7,12 @@ import { split } from "./controls.js";
 import { quaternionOf } from "./orientations.js";
 import { niceAbove } from "./range.js";
 
-// Radius in m of what the picture shows at first, and the least one.
+// Radius in m of the visible scene: initial, and smallest.
 const RADIUS = 1;
 const LEAST_RADIUS = 0.005;
-// The greatest distance in m that can be drawn.
+// Greatest distance in m that can be drawn.
 const FARTHEST = 1e15;
-// Half of the edges of the part of the world that is always in the picture, and the longest arrow of a force, as parts
-// of the radius.
+// As parts of the radius: half the edges of the region that is always visible, and the longest arrow of a force.
 const WIDE = 0.7;
 const HIGH = 0.5;
 const LONGEST_FORCE = 0.5;
@@ -62,7 +61,7 @@ function arrowOf(name, members) {
     return { name, ...columns };
 }
 
-/** Gravity along y says that y points upwards; otherwise it is z. */
+/** Upward axis: y if gravity acts along y, otherwise z. */
 function upOf(model) {
     const gravity = model.byName.get("g_0")?.values ?? [0, 0, -1];
     return Math.abs(gravity[1]) > Math.abs(gravity[2]) ? "y" : "z";
@@ -87,19 +86,19 @@ function contentsOf(model) {
         if (force) forces.push({ name: `force on ${name}`, r: frame.r, force });
     }
     const arrows = [...groups].map(([name, members]) => arrowOf(name, members)).filter(Boolean);
-    // Its own arrow shows the force.
+    // The FMU's own arrow shows the force.
     const hasOwn = arrows.length > 0;
     return { frames, arrows, forces: hasOwn ? [] : forces, up: upOf(model), plane: frames.every(({ plane }) => plane) };
 }
 
-/** The force in N on the body at a frame, in the world: the cut-force with the opposite sign. */
+/** Force in N on the body at a frame, resolved in the world: the negative cut-force. */
 function forceAt({ Q }, cut) {
     if (!Q || cut?.size !== 3) return undefined;
     const orientation = new Quaternion();
     return () => new Vector3().fromArray(cut.values).negate().applyQuaternion(orientation.fromArray(Q.row()));
 }
 
-/** The scene around a center. `lengthOf` gives the length in m of the arrow of 1 N. */
+/** The scene around a center. `lengthOf` returns the length in m of an arrow for 1 N. */
 function sceneOf({ frames, arrows, forces, up, plane }, radius, center, lengthOf) {
     const corners = [-1, 1].flatMap(x =>
         [-1, 1].flatMap(y => [-1, 1].map(z => [x * WIDE, y * WIDE, plane ? 0 : z * HIGH])),
@@ -134,7 +133,7 @@ function sceneOf({ frames, arrows, forces, up, plane }, radius, center, lengthOf
 }
 
 export class Picture {
-    /** The picture of a model in `stage`. A text in `caption` says how large things are. */
+    /** The picture of a model in `stage`. `caption` shows the scale. */
     constructor({ stage, caption, views }, model) {
         Object.assign(this, { element: stage, caption, largest: 0 });
         this.contents = contentsOf(model);
@@ -170,18 +169,18 @@ export class Picture {
         this.caption.textContent = `Squares of ${this.stage.floor.spacing} m${forces}`;
     }
 
-    /** Shows all frames as large as they fit, on a grid of their size. */
+    /** Fits all frames into the picture, on a grid of their size. */
     fit() {
         const points = this.contents.frames.map(({ r }) => new Vector3().fromArray(r.row()));
         const center = points.reduce((sum, point) => sum.add(point), new Vector3()).divideScalar(points.length);
         const reach = Math.max(...points.map(point => point.distanceTo(center)));
         if (!(reach < FARTHEST)) return;
-        // Frames at one place have no size of their own.
+        // Frames at one place have no extent.
         const radius = reach ? Math.max(niceAbove(1.5 * reach), LEAST_RADIUS) : RADIUS;
         this.#build(radius, center.toArray());
     }
 
-    /** Lets the grid follow a body that the FMU moves, by whole squares, so that it seems to stay. */
+    /** Moves the grid with a moving body, by whole squares, so that it seems to rest. */
     #moveFloor() {
         if (!this.followed) return;
         const { floor } = this.stage;
@@ -189,7 +188,7 @@ export class Picture {
         if (squares.every(Number.isFinite)) floor.position.fromArray(squares).multiplyScalar(floor.spacing);
     }
 
-    /** Shows the present; from farther away if something has left the picture. */
+    /** Shows the present; zooms out if something has left the picture. */
     update() {
         const { stage } = this;
         const largest = Math.max(this.largest, ...this.contents.forces.map(({ force }) => force().length()));

@@ -1,9 +1,9 @@
-// The last results of a run that goes on, as columns like those of a finished run.
+// The latest results of a running simulation, as columns like those of a finished run.
 
-// Rows that are kept; at twice as many, the older half goes.
+// Number of rows that are kept; at twice that number the older half is dropped.
 const ROWS = 4096;
 
-/** Rows of `width` numbers each, to which more are added. */
+/** A growing column with rows of `width` numbers. */
 class GrowingColumn {
     constructor(width) {
         this.width = width;

@@ -6,23 +6,23 @@ import { element } from "./elements.js";
 import { elementNames } from "./fields.js";
 import { Recorder } from "./recorder.js";
 
-// Plots that a page begins with.
+// Number of initial plots.
 const PLOTS = 4;
-// Of the time that a plot shows, in seconds of the reader.
+// Time span of a plot in real seconds.
 const WINDOW = 10;
-// Elements that are smaller than this part of the largest one are errors of rounding, written as 0.
+// Elements below this part of the largest one are rounding errors, shown as 0.
 const ROUNDING = 1e-12;
 
 const itemsOf = variable => Object.fromEntries((variable.items ?? []).map(({ name, value }) => [value, name]));
 
-/** Outputs, those of frames last: what a sensor measures comes before what its frames carry. */
+/** Outputs: measured quantities first, variables of frames last. */
 function outputsOf(model) {
     const outputs = model.results.filter(({ causality }) => causality === "output");
     const isOfFrame = ({ name }) => name.includes(".");
     return [...outputs.filter(output => !isOfFrame(output)), ...outputs.filter(isOfFrame)];
 }
 
-/** The text of an element of a variable. */
+/** Text of an element of a variable. */
 export function text(variable, value) {
     if (variable.type === "Boolean") return value ? "true" : "false";
     if (variable.type === "String") return value;
@@ -39,7 +39,7 @@ export class Numbers {
             const unit = unitBehind(" in ", variable);
             const values = element("td");
             const names = elementNames(variable);
-            // A line for each row of a matrix.
+            // One line for each row of a matrix.
             const columns = variable.dimensions.length === 2 ? variable.dimensions[1] : names.length;
             for (let i = 0; i < names.length; i++) {
                 if (i % columns === 0) values.append(element("span", { className: "line" }));
@@ -64,7 +64,7 @@ export class Numbers {
     }
 }
 
-/** Strip charts: the last seconds of the run. */
+/** Strip charts of the last seconds. */
 export class Strips {
     constructor(parent, model) {
         this.model = model;
@@ -88,7 +88,7 @@ export class Strips {
                 plot: first.has(variable),
             })),
         };
-        // The present; the rest is what a finished run has and this one does not.
+        // Only the present; a finished run's clock has more.
         const { startTime } = model.description;
         this.clock = Object.assign(new EventTarget(), {
             start: startTime,
