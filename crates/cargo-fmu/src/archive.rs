@@ -1,7 +1,6 @@
 //! Reproducible archives.
 use crate::error::Error;
 use crate::files;
-use fmu_file::Archive;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -64,23 +63,25 @@ pub fn write(path: &Path, entries: &[Entry], compression: Compression) -> Result
 
 /// Reads all files, in the archive's order. Paths that leave the archive are refused.
 pub fn read(path: &Path) -> Result<Vec<Entry>, Error> {
-    let failed = |error| match error {
-        fmu_file::Error::File(source) => files::failed("read", path)(source),
-        other => Error::NotAnFmu { path: path.to_owned(), reason: other.to_string() },
-    };
-    let mut archive = Archive::open(path).map_err(&failed)?;
     let mut entries = Vec::new();
-    for i in 0..archive.count() {
-        let mut entry = archive.entry(i).map_err(&failed)?;
-        if entry.is_folder() {
-            continue;
+    let read = fmu::read_entries(path, |mut entry| {
+        if !entry.is_folder() {
+            let mut bytes = Vec::new();
+            entry.copy(u64::MAX, &mut bytes)?;
+            let executable = entry.is_executable();
+            entries.push(Entry { name: entry.name, bytes, executable });
         }
-        let mut bytes = Vec::new();
-        entry.copy(u64::MAX, &mut bytes).map_err(&failed)?;
-        let executable = entry.is_executable();
-        entries.push(Entry { name: entry.name, bytes, executable });
+        Ok(())
+    });
+    let not_an_fmu = |reason| Error::NotAnFmu { path: path.to_owned(), reason };
+    match read {
+        Ok(()) => Ok(entries),
+        Err(fmu::Error::File { reason, .. }) => Err(files::failed("read", path)(reason)),
+        Err(fmu::Error::Archive { reason, .. }) => {
+            Err(not_an_fmu(format!("it is not a readable zip archive: {reason}")))
+        }
+        Err(other) => Err(not_an_fmu(other.to_string())),
     }
-    Ok(entries)
 }
 
 fn fill(path: &Path, entries: &[Entry], compression: Compression) -> io::Result<()> {

@@ -32,15 +32,8 @@ const USED: &str = "Box Cause Discrete Err Error Evaluation Fmu Inputs Instant L
                     Scalar Self Some String T Variables Vec Vector3";
 
 /// Packages that an FMU may depend on. A lock file allows one package of each name and version.
-const NEEDED: [&str; 7] = [
-    "fmu-connectors",
-    "fmu-describe",
-    "fmu-description",
-    "fmu-export",
-    "fmu-export-derive",
-    "fmu-file",
-    "fmu-importer",
-];
+const NEEDED: [&str; 6] =
+    ["fmu", "fmu-connectors", "fmu-describe", "fmu-description", "fmu-export", "fmu-export-derive"];
 
 /// File names reserved on Windows, with any extension; some take a digit.
 const DEVICES: [&str; 6] = ["AUX", "COM", "CON", "LPT", "NUL", "PRN"];

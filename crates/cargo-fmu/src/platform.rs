@@ -13,9 +13,9 @@ use std::process::Command;
 pub struct Platform {
     /// Rust's name of the target; `None` for this machine.
     pub triple: Option<String>,
-    /// Folder below `binaries/` in FMI 2.0, see [`fmu_file::platform`].
+    /// Folder below `binaries/` in FMI 2.0, see [`fmu::platform`].
     pub folder: String,
-    /// Folder below `binaries/` in FMI 3.0, see [`fmu_file::tuple`].
+    /// Folder below `binaries/` in FMI 3.0, see [`fmu::tuple`].
     pub tuple: String,
 }
 
@@ -51,7 +51,7 @@ impl Platform {
     }
 
     fn new(triple: Option<String>, arch: &str, os: &str) -> Self {
-        Self { triple, folder: fmu_file::platform(arch, os), tuple: fmu_file::tuple(arch, os) }
+        Self { triple, folder: fmu::platform(arch, os), tuple: fmu::tuple(arch, os) }
     }
 
     /// Folder below `binaries/` in a version of FMI.

@@ -251,7 +251,7 @@ mod tests {
 
     /// An experiment with tables that mix arrays and elements.
     fn experiments(parameters: &str) -> (Vec<Experiment>, Description) {
-        let description = fmu_importer::read_description(DESCRIPTION).unwrap();
+        let description = fmu::read_description(DESCRIPTION).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let text = format!(
             "<Experiments name='m'><Experiment name='a' tolerance='1e-6' stopTime='2'>{parameters}<Stimuli \

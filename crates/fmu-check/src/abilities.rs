@@ -1,5 +1,5 @@
 //! Optional functions that the description promises.
-use fmu_importer::{Causality, Description, Instance, Interface, Kind, Unknown, Variability};
+use fmu::{Causality, Description, Instance, Interface, Kind, Unknown, Variability};
 
 use super::api::{Api, Derivative, Failed, OK, Purpose, Status, delivers, is_over};
 use super::report::list;

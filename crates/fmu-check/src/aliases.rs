@@ -1,7 +1,7 @@
 //! Variables of one base type that share a value reference are one variable (FMI 2.0 section 2.2.7).
 use std::collections::{BTreeMap, BTreeSet};
 
-use fmu_importer::{Kind, Variability, Variable};
+use fmu::{Kind, Variability, Variable};
 
 use super::report::Report;
 

@@ -2,7 +2,7 @@
 mod fmi2;
 mod fmi3;
 
-use fmu_importer::{Archive, Error, Instance, Interface, Library, Type, Variable, Version};
+use fmu::{Archive, Error, Instance, Interface, Library, Type, Variable, Version};
 
 use super::experiment::Usable;
 use super::observations::Observations;

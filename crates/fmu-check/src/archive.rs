@@ -4,8 +4,8 @@ use super::report::Report;
 use super::{
     description, entries, experiment, experiments, fmi3, libraries, model_exchange, structure, terminals, trial,
 };
-use fmu_file::Version;
-use fmu_importer::{Archive, Description, Error, Limits};
+use fmu::binary::Version;
+use fmu::{Archive, Description, Error, Limits};
 use std::path::Path;
 
 /// Most elements of an array, states or event indicators: more are taken for mistakes, and would fill the memory.

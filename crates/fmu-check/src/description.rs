@@ -1,7 +1,7 @@
 //! Contradictions in the description.
 use std::collections::BTreeSet;
 
-use fmu_importer::{Description, Kind, Number, Type, Variable};
+use fmu::{Description, Kind, Number, Type, Variable};
 
 use super::aliases;
 use super::report::Report;

@@ -6,9 +6,9 @@ use super::report::{Report, list};
 /// Names that several entries have: which one an importer unpacks is its own choice.
 pub(super) fn check(file: &Path, report: &mut Report) {
     // The importer has read the same file.
-    let Ok(repeated) = fmu_file::repeated_names(file) else { return };
+    let Ok(repeated) = fmu::repeated_names(file) else { return };
     let (different, same): (Vec<_>, Vec<_>) = repeated.into_iter().partition(|repeated| repeated.differs);
-    let names = |repeated: Vec<fmu_file::RepeatedName>| {
+    let names = |repeated: Vec<fmu::RepeatedName>| {
         list(repeated.into_iter().map(|repeated| format!("{:?}", repeated.name)).collect())
     };
     if !different.is_empty() {

@@ -1,6 +1,6 @@
 //! The default experiment (FMI 2.0 section 2.2.5, FMI 3.0 section 2.4.5): what contradicts itself, and what remains to
 //! be used.
-use fmu_importer::{DefaultExperiment, Description, Number};
+use fmu::{DefaultExperiment, Description, Number};
 
 use super::report::Report;
 

@@ -6,7 +6,7 @@ mod model_exchange;
 mod setup;
 mod stimuli;
 
-use fmu_importer::{Archive, Library};
+use fmu::{Archive, Library};
 
 use super::api::{Api, Purpose};
 use super::observations::Observations;

@@ -8,8 +8,8 @@ mod names;
 mod start;
 mod variables;
 
+use fmu::Archive;
 use fmu_description::xml;
-use fmu_importer::Archive;
 
 use super::report::Report;
 

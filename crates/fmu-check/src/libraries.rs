@@ -5,8 +5,8 @@ use std::fs;
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use fmu_file::{Architecture, Binary, BinaryFormat, Version};
-use fmu_importer::{Archive, CoSimulationFunctions, Functions, Interface, ModelExchangeFunctions, fmi3};
+use fmu::binary::{Architecture, Binary, BinaryFormat, Version};
+use fmu::{Archive, CoSimulationFunctions, Functions, Interface, ModelExchangeFunctions, fmi3};
 
 use super::report::Report;
 

@@ -1,5 +1,5 @@
 //! Limits that the library does not have, found by setting values at them and, if asked for, just outside of them.
-use fmu_importer::{Description, Library, Number, Type, Variable};
+use fmu::{Description, Library, Number, Type, Variable};
 
 use super::api::{Api, delivers};
 use super::observations::Observations;

@@ -3,7 +3,7 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{mem, panic};
 
-use fmu_importer::{Archive, Error, Library, observe_calls};
+use fmu::{Archive, Error, Library, observe_calls};
 
 use super::api::{Api, Purpose};
 use super::observations::{Observations, said};

@@ -1,5 +1,5 @@
 //! Model Exchange: states, derivatives and event indicators, as the description has them and as the library gives them.
-use fmu_importer::{Description, Instance, Library, Number, Type, Variable};
+use fmu::{Description, Instance, Library, Number, Type, Variable};
 
 use super::api::{Api, Failed, Handled, Status, delivers, initialize, is_over, returns, succeed};
 use super::experiment::Usable;
@@ -38,7 +38,7 @@ pub(super) fn describe(fmi_version: &str, description: &Description, report: &mu
             ));
             continue;
         };
-        let is_of_it = |other: &&fmu_importer::Unknown| variables[other.variable].derivative_of == Some(state);
+        let is_of_it = |other: &&fmu::Unknown| variables[other.variable].derivative_of == Some(state);
         if let Some(other) = listed[..i].iter().find(is_of_it) {
             report.finding(format!(
                 "modelDescription.xml: ModelStructure/{list} lists two derivatives of {:?}: {:?} and {name:?}",

@@ -1,5 +1,5 @@
 //! Observations about a library from the calls of the checks.
-use fmu_importer::Message;
+use fmu::Message;
 
 /// Most characters of a library's messages that are shown.
 const MOST_CHARACTERS: usize = 1000;

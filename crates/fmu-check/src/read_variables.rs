@@ -1,5 +1,5 @@
 //! Every variable, read once from an instance that has been initialised.
-use fmu_importer::{Instance, Variable};
+use fmu::{Instance, Variable};
 
 use super::api::{Api, FATAL, OK, Purpose, Status, delivers, initialize, is_over, is_status, returns};
 use super::observations::{Observations, said};

@@ -2,7 +2,7 @@
 use std::time::Instant;
 
 use fmi_export_sys::fmi2OK;
-use fmu_importer::{Causality, Description, Instance, Interface, Library, Number, State, Type, Variability, Variable};
+use fmu::{Causality, Description, Instance, Interface, Library, Number, State, Type, Variability, Variable};
 
 use super::abilities::{MOST_BYTES, of_states};
 use super::api::{Api, Purpose, Status, delivers, initialize, is_over, returns};

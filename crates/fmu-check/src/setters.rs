@@ -1,5 +1,5 @@
 //! Start values that the library refuses to set.
-use fmu_importer::{Description, Library, Variable};
+use fmu::{Description, Library, Variable};
 
 use super::aliases::with_one_start;
 use super::api::{Api, Status, delivers};

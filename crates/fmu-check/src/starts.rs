@@ -1,5 +1,5 @@
 //! Start values that the library does not have. Variables whose value references are swapped are found in this way.
-use fmu_importer::{Causality, Instance, Type, Variability, Variable};
+use fmu::{Causality, Instance, Type, Variability, Variable};
 
 use super::aliases::with_one_start;
 use super::api::{Api, delivers};

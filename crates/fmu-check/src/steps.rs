@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use fmu_importer::{Causality, Description, Instance, Number, Type, Variable};
+use fmu::{Causality, Description, Instance, Number, Type, Variable};
 
 use super::api::{Api, FATAL, Status, delivers, is_status, returns};
 use super::experiment::Usable;

@@ -1,7 +1,7 @@
 //! `ModelStructure` (FMI 2.0 section 2.2.8, FMI 3.0 section 2.4.8): what must be listed, and as what.
 use std::collections::BTreeSet;
 
-use fmu_importer::{Causality, Description, Initial, Kind, Type, Unknown, Variability, Variable};
+use fmu::{Causality, Description, Initial, Kind, Type, Unknown, Variability, Variable};
 
 use super::report::{Report, list};
 

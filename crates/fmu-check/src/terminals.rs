@@ -1,8 +1,8 @@
 //! `terminalsAndIcons.xml` (FMI 3.0 section 2.4.9), which archives of FMI 2.0 may have, too.
 use std::collections::BTreeSet;
 
+use fmu::Archive;
 use fmu_description::xml::{self, Element};
-use fmu_importer::Archive;
 
 use super::report::Report;
 

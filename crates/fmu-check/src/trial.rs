@@ -3,7 +3,7 @@
 use std::io;
 use std::process::Stdio;
 
-use fmu_importer::Archive;
+use fmu::Archive;
 
 use super::order::{Order, Trial};
 use super::process_tree::{End, ProcessTree};

@@ -1,5 +1,5 @@
 //! Instances for values that may be refused.
-use fmu_importer::{Causality, Description, Instance, Library, Variability, Variable};
+use fmu::{Causality, Description, Instance, Library, Variability, Variable};
 
 use super::api::{Api, DISCARD, FATAL, Purpose, Status, delivers};
 use super::experiment::Usable;

@@ -1,6 +1,6 @@
 //! Calls of Co-Simulation (FMI 2.0 section 4.2, FMI 3.0 section 4.2).
 use fmi_export_sys::*;
-use fmu_importer::{CoSimulationFunctions, Fmi2};
+use fmu::{CoSimulationFunctions, Fmi2};
 
 use crate::equal_steps::{EqualSteps, UnequalStep};
 use crate::error::Failure;
@@ -85,7 +85,7 @@ impl Instance {
 
 /// Whether a step of FMI 2.0 was discarded because the FMU ends the simulation.
 #[cold]
-fn has_ended(instance: &fmu_importer::Instance<'static, Fmi2>, functions: &CoSimulationFunctions) -> bool {
+fn has_ended(instance: &fmu::Instance<'static, Fmi2>, functions: &CoSimulationFunctions) -> bool {
     let mut ended = fmi2False;
     // SAFETY: the instance lives, and the pointer is valid for the call.
     let status = unsafe { (functions.fmi2GetBooleanStatus)(instance.component(), fmi2Terminated, &raw mut ended) };

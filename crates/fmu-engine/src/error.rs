@@ -1,5 +1,5 @@
 //! Errors of a run.
-use fmu_importer::Message;
+use fmu::Message;
 
 /// A call that an FMU has refused, or an argument that cannot be passed to it.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -172,7 +172,7 @@ pub struct RunError {
 pub enum Error {
     /// The archive cannot be opened, loaded or instantiated.
     #[error(transparent)]
-    Importer(#[from] fmu_importer::Error),
+    Importer(#[from] fmu::Error),
     /// A library that calls itself one of another version of FMI than its description.
     #[error("{function} returned {found:?}, but the description is one of FMI {wanted}.0")]
     Version {
@@ -189,7 +189,7 @@ pub enum Error {
         /// Name of the model.
         model: String,
         /// Why.
-        reason: fmu_importer::Error,
+        reason: fmu::Error,
         /// Name of the tool that the FMU needs, if it needs one; empty if it is not stated.
         tool: Option<String>,
     },
@@ -268,7 +268,7 @@ pub enum Error {
     #[error("{error}{}", needed_tool(Some(tool)))]
     ExecutionTool {
         /// Why.
-        error: fmu_importer::Error,
+        error: fmu::Error,
         /// Name of the tool, as far as it is stated.
         tool: String,
     },

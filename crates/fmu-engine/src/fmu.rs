@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use fmu_importer::{Archive, Causality, Description, Fmi2, Fmi3, Interface, Library, Variable};
+use fmu::{Archive, Causality, Description, Fmi2, Fmi3, Interface, Library, Variable};
 
 use crate::error::Error;
 use crate::group::{Element, Group};
@@ -203,7 +203,7 @@ impl Fmu {
             model: self.description().model_name.clone(),
             name: variable.name.clone(),
             found: match &variable.r#type {
-                fmu_importer::Type::Other(other) => other.type_name.clone(),
+                fmu::Type::Other(other) => other.type_name.clone(),
                 _ => variable.kind().name().to_owned(),
             },
             what: "cannot be set or got",
@@ -218,7 +218,7 @@ impl fmt::Debug for Fmu {
 }
 
 /// The error, which mentions the tool that an FMU needs.
-pub(crate) fn of_tool(description: &Description, interface: &Interface, error: fmu_importer::Error) -> Error {
+pub(crate) fn of_tool(description: &Description, interface: &Interface, error: fmu::Error) -> Error {
     match interface.needs_execution_tool {
         true => Error::ExecutionTool { error, tool: description.generation_tool.clone() },
         false => Error::Importer(error),

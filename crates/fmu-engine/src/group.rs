@@ -1,5 +1,5 @@
 //! Variables of one type, which one call of an FMU sets or gets.
-use fmu_importer::{Kind, Type, Variable};
+use fmu::{Kind, Type, Variable};
 
 /// Type of the elements of variables, as the C functions have it. In FMI 2.0 a Real is `Float64`; an Integer and an
 /// enumeration are `Int32`.

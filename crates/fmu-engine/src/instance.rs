@@ -4,8 +4,8 @@ use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use fmi_export_sys::*;
-use fmu_importer::Error::NoInstance;
-use fmu_importer::{Fmi2, Fmi3, Instantiation, Message, fmi3};
+use fmu::Error::NoInstance;
+use fmu::{Fmi2, Fmi3, Instantiation, Message, fmi3};
 
 use crate::component::{Adapter, Component};
 use crate::equal_steps::EqualSteps;
@@ -39,8 +39,8 @@ pub struct Instance {
 
 #[derive(Debug)]
 pub(crate) enum Raw {
-    Fmi2(fmu_importer::Instance<'static, Fmi2>),
-    Fmi3(fmu_importer::Instance<'static, Fmi3>),
+    Fmi2(fmu::Instance<'static, Fmi2>),
+    Fmi3(fmu::Instance<'static, Fmi3>),
     Component(Adapter),
 }
 

@@ -1,7 +1,7 @@
 //! FMUs of which a process may have one instance (`canBeInstantiatedOnlyOncePerProcess`).
 use std::sync::{Mutex, PoisonError};
 
-use fmu_importer::{Description, Interface};
+use fmu::{Description, Interface};
 
 use crate::error::Error;
 

@@ -40,13 +40,13 @@ mod states;
 mod values;
 mod watch;
 
+pub use crate::fmu::{Fmu, Kind};
 pub use component::{Component, State, refuse_step};
 pub use continuous_time::Events;
 pub use data::{Data, Signal};
 pub use equal_steps::UnequalStep;
 pub use error::{Error, Failure, RunError};
 pub use extremes::Extreme;
-pub use fmu::{Fmu, Kind};
 pub use group::{Buffer, Element, Group};
 pub use instance::Instance;
 pub use integration::DEFAULT_TOLERANCE;

@@ -1,7 +1,7 @@
 //! The working memory of a loop whose steps are repeated.
 use std::collections::HashSet;
 
-use fmu_importer::{Causality, Description, Variable};
+use fmu::{Causality, Description, Variable};
 use nalgebra::DVector;
 
 use crate::error::{Error, Failure, RunError};

@@ -2,7 +2,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use fmu_importer::Message;
+use fmu::Message;
 
 use crate::component::Component;
 use crate::data::{Data, Signal};

@@ -1,5 +1,5 @@
 //! Elements of variables by name.
-use fmu_importer::{Causality, Type, Variable};
+use fmu::{Causality, Type, Variable};
 
 use crate::fmu::Fmu;
 use crate::group::Group;

@@ -1,5 +1,5 @@
 //! Start values of inputs.
-use fmu_importer::{Description, Kind, Type, Variable};
+use fmu::{Description, Kind, Type, Variable};
 
 use crate::group::{Buffer, Element, Group};
 use crate::plan::write;

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 pub(crate) type Messages = Vec<(i32, String)>;
 
 /// Messages of an FMU for Python.
-pub(crate) fn texts(messages: Vec<fmu_importer::Message>) -> Messages {
+pub(crate) fn texts(messages: Vec<fmu::Message>) -> Messages {
     messages.into_iter().map(|message| (message.status, message.text)).collect()
 }
 

@@ -3,8 +3,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::env::consts::{ARCH, OS};
 use std::path::PathBuf;
 
+use fmu::{Archive, Error, Limits, is_needed_here, needed_entries, platform_folders, unpack_into};
 use fmu_engine::{Element, Kind};
-use fmu_importer::{Archive, Error, Limits, is_needed_here, needed_entries, platform_folders, unpack_into};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};

@@ -2,9 +2,9 @@
 use std::ffi::CString;
 use std::sync::{Mutex, PoisonError};
 
+use fmu::Error::NoInstance;
+use fmu::Message;
 use fmu_engine::{Error, Failure, Saved, Source};
-use fmu_importer::Error::NoInstance;
-use fmu_importer::Message;
 use numpy::PyUntypedArray;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -1,6 +1,6 @@
 //! Which variables are derivatives of others. Descriptions say it of continuous states alone;
 //! the names of frames, and what they mean in Modelica, say it of the rest.
-use fmu_importer::{Description, Variable};
+use fmu::{Description, Variable};
 
 /// Last parts of names, each with those of which it can be the time derivative in the same frame.
 /// In space `z` belongs to `R.w`, in the plane to `w`.

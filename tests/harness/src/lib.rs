@@ -16,7 +16,7 @@ mod integral_of;
 mod packaged;
 mod record;
 
-pub use fmu_importer::*;
+pub use fmu::*;
 pub use integral_of::integral_of;
 pub use packaged::{
     SHIPPED, all_packaged, for_each_library, for_each_library_without_states, has_states, is_shipped, package_folder,

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 use std::{env, fs};
 
-use fmu_importer::{Archive, Description, Library};
+use fmu::{Archive, Description, Library};
 
 /// The FMUs of this repository. What the tests ask of them beyond FMI and the
 /// guide to an FMU of one's own is asked of no other.
@@ -99,8 +99,7 @@ fn open(path: &Path) -> Arc<Archive> {
         return archive;
     }
     let archive = Arc::new(
-        Archive::open_whole(path, fmu_importer::Limits::default())
-            .unwrap_or_else(|error| panic!("{}: {error}", path.display())),
+        Archive::open_whole(path, fmu::Limits::default()).unwrap_or_else(|error| panic!("{}: {error}", path.display())),
     );
     opened.insert(path.to_owned(), Arc::downgrade(&archive));
     if cfg!(windows) {

@@ -3,7 +3,7 @@ use std::fs::File;
 use std::io::Write;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use fmu_importer::{Description, Variable};
+use fmu::{Description, Variable};
 
 /// The file that the environment variable `FMU_RECORD` names.
 static RECORD: LazyLock<Option<Mutex<File>>> = LazyLock::new(|| {

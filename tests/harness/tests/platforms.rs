@@ -2,7 +2,7 @@
 use std::path::PathBuf;
 use std::{env, fs};
 
-use fmu_file::{Binary, Version};
+use fmu::binary::{Binary, Version};
 
 /// The newest GNU C library that portable libraries may need. Set by `cargo xtask test --all`
 /// when the packaged libraries are portable ones.

@@ -3,7 +3,7 @@ use super::contents::Contents;
 use super::text::size;
 use super::text_table::table;
 use crate::wasm;
-use fmu_file::Binary;
+use fmu::binary::Binary;
 
 /// Extensions of shared libraries below `binaries/`.
 const EXTENSIONS: [&str; 4] = [".so", ".dll", ".dylib", ".framework"];

@@ -1,6 +1,6 @@
 //! One library for both processors of macOS, because importers of FMI 2.0 look in the same folder on both.
 use crate::archive::Entry;
-use fmu_file::universal;
+use fmu::binary::universal;
 
 /// Folder of FMI 2.0 section 2.3. FMPy uses it on Apple's own processors, too.
 const INTEL: &str = "binaries/darwin64/";

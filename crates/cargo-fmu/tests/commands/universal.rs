@@ -2,7 +2,7 @@
 //! `mach-o/loader.h`.
 use crate::package::archive;
 use crate::workspace::Workspace;
-use fmu_file::{slices, universal};
+use fmu::binary::{slices, universal};
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::Path;

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fmi_export_sys::*;
-use fmu_importer::{Fmi2, Instance, Interface, Kind, Library, Number, Type, Variable};
+use fmu::{Fmi2, Instance, Interface, Kind, Library, Number, Type, Variable};
 
 use super::{Api, Derivative, Failed, Handled, Next, Status, delivers, initialize, succeed};
 use crate::experiment::Usable;

@@ -6,8 +6,8 @@ use std::ffi::CStr;
 use std::ptr;
 
 use fmi_export_sys::*;
-use fmu_importer::fmi3::{EventInfo, Instance, Library};
-use fmu_importer::{Fmi3, Function, Interface, Type, Variable};
+use fmu::fmi3::{EventInfo, Instance, Library};
+use fmu::{Fmi3, Function, Interface, Type, Variable};
 
 use super::{Api, Derivative, Failed, Handled, Next, Status, delivers, succeed};
 use crate::experiment::Usable;

@@ -1,5 +1,5 @@
 //! Experiments in Co-Simulation.
-use fmu_importer::{Description, Instance, Library};
+use fmu::{Description, Instance, Library};
 
 use super::comparison::Comparison;
 use super::ended::{Ended, refused};

@@ -1,7 +1,7 @@
 //! Results compared with the expected ones.
 use std::ops::Range;
 
-use fmu_importer::{Description, Instance, Number};
+use fmu::{Description, Instance, Number};
 
 use super::ended::{Ended, refused};
 use crate::api::{Api, delivers};
@@ -45,7 +45,7 @@ impl<'a> Comparison<'a> {
             let expected = signal.rows.iter().flatten().flatten().filter_map(Value::number).map(f64::abs);
             let variable = &description.variables[signal.variable];
             let nominal = match &variable.r#type {
-                fmu_importer::Type::Real(real) => real.nominal.map(f64::abs).filter(|nominal| nominal.is_finite()),
+                fmu::Type::Real(real) => real.nominal.map(f64::abs).filter(|nominal| nominal.is_finite()),
                 _ => None,
             };
             expected.fold(nominal.unwrap_or(1.0), f64::max)

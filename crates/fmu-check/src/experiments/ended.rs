@@ -1,5 +1,5 @@
 //! How the run of an experiment has ended, other than by its stop time.
-use fmu_importer::Instance;
+use fmu::Instance;
 
 use crate::api::{Api, FATAL, Failed, OK, Status, returns};
 use crate::observations::said;

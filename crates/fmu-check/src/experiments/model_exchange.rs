@@ -1,7 +1,7 @@
 //! Experiments in Model Exchange, integrated by the method with which FMUs of this export layer integrate themselves in
 //! co-simulation.
 use dormand_prince::{Equations, Failure, Solver, has_crossed};
-use fmu_importer::{Instance, Library};
+use fmu::{Instance, Library};
 
 use super::comparison::Comparison;
 use super::ended::{Ended, failure, refused};

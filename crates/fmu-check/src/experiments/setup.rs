@@ -1,7 +1,7 @@
 //! An instance at the start of an experiment, and the times of its run.
 use std::time::{Duration, Instant as Clock};
 
-use fmu_importer::{Instance, Library};
+use fmu::{Instance, Library};
 
 use super::ended::{Ended, failure, refused};
 use super::stimuli::Stimuli;

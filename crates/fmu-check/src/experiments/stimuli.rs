@@ -1,5 +1,5 @@
 //! Inputs over time.
-use fmu_importer::{Description, Instance, Variability, Variable};
+use fmu::{Description, Instance, Variability, Variable};
 
 use super::ended::{Ended, refused};
 use crate::api::{Api, delivers};

@@ -1,5 +1,5 @@
 //! Intermediate updates and early return, as capabilities and variables have them (sections 2.4.7.4 and 4.4).
-use fmu_importer::{Description, Variability};
+use fmu::{Description, Variability};
 
 use crate::report::{Report, list};
 

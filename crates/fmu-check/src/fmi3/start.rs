@@ -1,5 +1,5 @@
 //! Start values: where they must be, where they must not, and how many (section 2.4.7.5).
-use fmu_importer::{Causality, Description, Initial, Variability, Variable};
+use fmu::{Causality, Description, Initial, Variability, Variable};
 
 use crate::report::Report;
 use crate::structure::is_clock;

@@ -1,7 +1,7 @@
 //! Variables by themselves, and against each other (section 2.4.7).
 use std::collections::BTreeMap;
 
-use fmu_importer::{Causality, Description, Initial, Kind, Type, Variability, Variable};
+use fmu::{Causality, Description, Initial, Kind, Type, Variability, Variable};
 
 use crate::report::Report;
 

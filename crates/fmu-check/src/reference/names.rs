@@ -46,7 +46,7 @@ mod tests {
             <ModelVariables><Float64 name="{name}" valueReference="1"/></ModelVariables><ModelStructure/>
             </fmiModelDescription>"#
         );
-        let mut variable = fmu_importer::read_description(&xml).unwrap().variables.remove(0);
+        let mut variable = fmu::read_description(&xml).unwrap().variables.remove(0);
         variable.dimensions = dimensions.to_vec();
         variable.r#type = Type::Real(Real::default());
         variable

@@ -15,7 +15,7 @@ pub(crate) fn oscillator(test: &str, old: &str, new: &str) -> Fmu {
     assert!(DESCRIPTION.contains(old) || LIBRARY.contains(old), "{old}");
     let fmu = Fmu {
         description: DESCRIPTION.replacen(old, new, 1),
-        library_name: format!("binaries/{}/Oscillator{DLL_SUFFIX}", fmu_file::tuple(ARCH, OS)),
+        library_name: format!("binaries/{}/Oscillator{DLL_SUFFIX}", fmu::tuple(ARCH, OS)),
         library: Vec::new(),
         others: Vec::new(),
         folder: folder(),

@@ -265,7 +265,7 @@ fn with_experiments(mut fmu: Fmu, stimuli: &str, references: &str) -> Fmu {
 fn ball(test: &str, stimuli: &str, references: &str) -> (i32, Vec<String>) {
     let fmu = Fmu {
         description: include_str!("reference/ball.xml").to_owned(),
-        library_name: format!("binaries/{}/Ball{DLL_SUFFIX}", fmu_file::platform(ARCH, OS)),
+        library_name: format!("binaries/{}/Ball{DLL_SUFFIX}", fmu::platform(ARCH, OS)),
         library: Vec::new(),
         others: Vec::new(),
         folder: folder(),
@@ -295,7 +295,7 @@ fn events_of_states_and_of_time_are_found_where_they_are() {
         assert_eq!(code, 1, "{lines:?}");
         let found = format!(
             "finding: binaries/{}/Ball{DLL_SUFFIX}: the reference experiment \"a\" in Model Exchange: ",
-            fmu_file::platform(ARCH, OS)
+            fmu::platform(ARCH, OS)
         );
         assert!(lines.iter().any(|line| line.starts_with(&found) && line.contains(finding)), "{lines:?}");
     }

@@ -62,7 +62,7 @@ pub(crate) fn small(test: &str, changes: &[(&str, &str)]) -> Option<Fmu> {
     }
     let fmu = Fmu {
         description,
-        library_name: format!("binaries/{}/Small{DLL_SUFFIX}", fmu_file::platform(ARCH, OS)),
+        library_name: format!("binaries/{}/Small{DLL_SUFFIX}", fmu::platform(ARCH, OS)),
         library: Vec::new(),
         others: Vec::new(),
         folder: folder(),

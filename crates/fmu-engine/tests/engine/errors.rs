@@ -18,7 +18,7 @@ fn what_cannot_be_opened_is_named() {
     assert!(missing.contains("no/such.fmu"), "{missing}");
     let text = description("gain", 2);
     let error = Fmu::open(folder("alone", 2, &text, None).path()).unwrap_err();
-    let Error::Importer(fmu_importer::Error::NoLibrary { path }) = &error else { panic!("{error}") };
+    let Error::Importer(fmu::Error::NoLibrary { path }) = &error else { panic!("{error}") };
     assert!(path.starts_with("binaries/") && error.to_string().contains(path));
 
     // The library of another platform alone.
@@ -26,10 +26,10 @@ fn what_cannot_be_opened_is_named() {
     let other = elsewhere.path().join("binaries/other64");
     std::fs::create_dir_all(&other).unwrap();
     std::fs::write(other.join("small.so"), &*LIBRARY).unwrap();
-    assert!(matches!(Fmu::open(elsewhere.path()), Err(Error::Importer(fmu_importer::Error::NoLibrary { .. }))));
+    assert!(matches!(Fmu::open(elsewhere.path()), Err(Error::Importer(fmu::Error::NoLibrary { .. }))));
 
     let broken = folder("broken", 2, &text, Some(b"no library"));
-    assert!(matches!(Fmu::open(broken.path()), Err(Error::Importer(fmu_importer::Error::Load { .. }))));
+    assert!(matches!(Fmu::open(broken.path()), Err(Error::Importer(fmu::Error::Load { .. }))));
     let text = text.replace(r#"fmiVersion="2.0""#, r#"fmiVersion="1.0""#);
     let error = Fmu::open(folder("other_version", 2, &text, None).path()).unwrap_err().to_string();
     assert!(error.contains("1.0"), "{error}");
@@ -46,7 +46,7 @@ fn a_missing_function_is_named_where_it_is_needed() {
         fmu.instantiate("one", other).unwrap();
     }
     let error = without("fmi2Instantiate").unwrap_err();
-    assert!(matches!(error, Error::Importer(fmu_importer::Error::NoFunction { name: "fmi2Instantiate" })), "{error}");
+    assert!(matches!(error, Error::Importer(fmu::Error::NoFunction { name: "fmi2Instantiate" })), "{error}");
     let fmu = without("fmi2SetReal").unwrap();
     let one = fmu.instantiate("one", Kind::CoSimulation).unwrap();
     let refused = one.set(&fmu.group("u").unwrap(), bytes(&[1.0])).unwrap_err();

@@ -4,8 +4,8 @@ use std::fs;
 use std::process::Command;
 use std::sync::LazyLock;
 
+use fmu::{CoSimulationFunctions, Functions, ModelExchangeFunctions, fmi3};
 use fmu_engine::{Buffer, Element, Fmu, Group, Hold, Inputs, Outputs, Record, Unit, Values};
-use fmu_importer::{CoSimulationFunctions, Functions, ModelExchangeFunctions, fmi3};
 use tempfile::TempDir;
 
 const CODE: &str = include_str!("library.c");
@@ -51,7 +51,7 @@ pub fn folder(name: &str, fmi: u8, description: &str, library: Option<&[u8]>) ->
     let folder = tempfile::Builder::new().prefix(&prefix).tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     fs::write(folder.path().join("modelDescription.xml"), description).unwrap();
     if let Some(library) = library {
-        let to = fmu_importer::Archive::unpacked(folder.path()).unwrap().library_path();
+        let to = fmu::Archive::unpacked(folder.path()).unwrap().library_path();
         fs::create_dir_all(to.parent().unwrap()).unwrap();
         fs::write(to, library).unwrap();
     }

@@ -1,11 +1,11 @@
 //! Descriptions of models, as far as an importer's calls need them.
+use fmu::{Causality, Description, Type, Variability, Variable};
 use fmu_export::{
     Fmu,
     fmi2::scalars,
     fmi3::{TIME, arrays},
     guid,
 };
-use fmu_importer::{Causality, Description, Type, Variability, Variable};
 
 /// Descriptions for FMI 2.0 and FMI 3.0: the GUID, and names, value references and numbers of elements of the
 /// variables. Calls read no other attributes.

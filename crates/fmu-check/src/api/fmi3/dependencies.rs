@@ -1,6 +1,6 @@
 //! Dependencies of single elements (section 2.2.9).
-use fmu_importer::fmi3::{Dependency, Instance};
-use fmu_importer::{Unknown, Variable};
+use fmu::fmi3::{Dependency, Instance};
+use fmu::{Unknown, Variable};
 
 use crate::api::Failed;
 use crate::archive::MOST_NUMBERS;

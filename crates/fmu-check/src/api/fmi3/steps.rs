@@ -2,8 +2,8 @@
 use std::cell::{Cell, OnceCell};
 
 use fmi_export_sys::*;
-use fmu_importer::fmi3::{self, Instance, IntermediateUpdate, Library, Step};
-use fmu_importer::{Causality, Description, Fmi3, Kind, Number, Variable};
+use fmu::fmi3::{self, Instance, IntermediateUpdate, Library, Step};
+use fmu::{Causality, Description, Fmi3, Kind, Number, Variable};
 
 use crate::api::{Api, Status, delivers, initialize, is_over, is_status, returns};
 use crate::model_exchange::{EventHandling, handle_events};

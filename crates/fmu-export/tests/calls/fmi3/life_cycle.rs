@@ -1,11 +1,11 @@
 //! Instances from their making to their end, for both kinds.
 use super::importer::{Kind, for_model_exchange, initialized, make};
 use crate::{indicators::Ball, states::Oscillator, ticks::Clock};
+use fmu::fmi3;
 use fmu_export::{
     fmi3::functions,
     sys::{fmi3Error, fmi3OK},
 };
-use fmu_importer::fmi3;
 use std::ptr::{null, null_mut};
 
 #[test]

@@ -4,13 +4,15 @@ use std::path::Path;
 
 use libloading::Library;
 
+use crate::binary::missing_end;
+
 /// Loads a library; the error says why that is impossible.
 ///
 /// # Safety
 /// The library's initialisers run.
 pub(crate) unsafe fn load(path: &Path) -> Result<Library, String> {
     // The system would map the segments, and end this process when it reads what is missing.
-    if let Some((size, needed)) = fmu_file::missing_end(path) {
+    if let Some((size, needed)) = missing_end(path) {
         return Err(format!("the file is cut off: its segments take {needed} bytes, it has {size}"));
     }
     // SAFETY: by this function's contract.

@@ -1,6 +1,6 @@
 //! Universal libraries and signatures of macOS, on libraries made by hand from `mach-o/loader.h`, `mach-o/fat.h` and
 //! `cs_blobs.h`.
-use fmu_file::{Architecture, Binary, BinaryFormat, slices, universal};
+use fmu::binary::{Architecture, Binary, BinaryFormat, slices, universal};
 use sha2::{Digest, Sha256};
 
 const X86_64: u32 = 0x0100_0007;

@@ -4,7 +4,7 @@ use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use fmu_importer::{Archive, Error};
+use fmu::{Archive, Error};
 use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -85,7 +85,7 @@ fn an_entry_that_leads_out_of_the_archive_is_refused() {
     let outside = std::env::temp_dir().join("fmu-harness-outside.txt");
     for entry in ["../fmu-harness-outside.txt", "resources/../../fmu-harness-outside.txt", outside.to_str().unwrap()] {
         let error = open(&zip(&[("modelDescription.xml", DESCRIPTION.as_bytes()), (entry, b"x")])).unwrap_err();
-        assert!(matches!(&error, Error::Entry(fmu_file::Error::Outside { entry: named }) if named == entry), "{error}");
+        assert!(matches!(&error, Error::Outside { entry: named } if named == entry), "{error}");
         assert!(!outside.exists());
     }
 }

@@ -22,9 +22,26 @@ pub enum Error {
         /// Why.
         reason: String,
     },
-    /// An entry of the archive leads out of the folder into which it is unpacked, or is damaged.
-    #[error(transparent)]
-    Entry(fmu_file::Error),
+    /// An entry leads out of the folder into which the archive is unpacked.
+    #[error("the archive's entry {entry:?} leads out of the archive")]
+    Outside {
+        /// Name of the entry.
+        entry: String,
+    },
+    /// An entry is a symbolic link. Unpacked, it leads anywhere, also for the entries after it.
+    #[error("the archive's entry {entry:?} is a symbolic link: put what it leads to into the archive instead")]
+    Link {
+        /// Name of the entry.
+        entry: String,
+    },
+    /// An entry cannot be unpacked.
+    #[error("the archive's entry {entry:?} cannot be unpacked: {reason}")]
+    Damaged {
+        /// Name of the entry.
+        entry: String,
+        /// Why.
+        reason: String,
+    },
     /// The archive, or its description, unpacks to more than any sensible FMU.
     #[error("the archive's entry {entry:?} passes the limit of {limit} bytes")]
     TooLarge {

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use tempfile::TempDir;
 
 use crate::description::{interface, is_identifier, read};
+use crate::entries::{DESCRIPTION, Limits, unpack};
 use crate::error::Error;
-use crate::needed_entries::{is_needed_here, platform_folders};
-use crate::unpack::{DESCRIPTION, Limits, unpack};
+use crate::platform::{is_needed_here, platform_folders};
 use fmu_description::{CoSimulation, Description, Interface, ModelExchange, xml};
 
 /// An FMU, unpacked into a private temporary folder that goes with the last clone, [library](crate::Library) and

@@ -2,7 +2,7 @@
 //!
 //! ```no_run
 //! use fmi_export_sys::fmi2OK;
-//! use fmu_importer::Archive;
+//! use fmu::Archive;
 //!
 //! let archive = Archive::open("Distance.fmu".as_ref())?;
 //! let library = archive.load()?;
@@ -11,7 +11,7 @@
 //! assert_eq!(instance.set("frame_b.r_0[1]", 3.0), fmi2OK);
 //! assert_eq!(instance.do_step(0.0, 0.1), fmi2OK);
 //! assert_eq!(instance.get("distance"), Ok(3.0));
-//! # Ok::<(), fmu_importer::Error>(())
+//! # Ok::<(), fmu::Error>(())
 //! ```
 //!
 //! An archive of FMI 3.0 is loaded by [`Archive::load_fmi3`], see the module [`fmi3`].
@@ -26,7 +26,9 @@
 //! this one.
 
 mod archive;
+pub mod binary;
 mod description;
+mod entries;
 mod environments;
 mod error;
 mod fmi2;
@@ -38,12 +40,11 @@ mod library;
 mod loading;
 mod message;
 mod model_exchange;
-mod needed_entries;
+mod platform;
 mod shared_functions;
 mod stand_in;
 mod state;
 mod status;
-mod unpack;
 mod value;
 mod value_ranges;
 mod values;
@@ -51,6 +52,7 @@ mod version;
 
 pub use archive::Archive;
 pub use description::read_description;
+pub use entries::{Entry, Limits, RepeatedName, needed_entries, read_entries, repeated_names, unpack_into};
 pub use error::Error;
 pub use fmi2::{AllFunctions, CoSimulationFunctions, Functions, Instantiation, Log, ModelExchangeFunctions};
 pub use fmu_description::{
@@ -62,9 +64,8 @@ pub use functions::{Function, observe_calls};
 pub use instance::Instance;
 pub use library::Library;
 pub use message::Message;
-pub use needed_entries::{is_needed_here, platform_folders};
+pub use platform::{is_needed_here, platform, platform_folders, tuple};
 pub use state::State;
-pub use unpack::{Limits, needed_entries, unpack_into};
 pub use value::Value;
 pub use value_ranges::Range;
 pub use version::Version;

@@ -1,5 +1,5 @@
 //! Contents of descriptions that the importer reads, and descriptions that it refuses.
-use fmu_importer::{Causality, DependencyKind, Initial, Kind, Type, Unknown, Variability, read_description};
+use fmu::{Causality, DependencyKind, Initial, Kind, Type, Unknown, Variability, read_description};
 
 const SAMPLE: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <!-- A sample with every element that the harness reads, and some that it does not. -->

@@ -2,7 +2,7 @@
 //!
 //! ```no_run
 //! use fmi_export_sys::fmi3OK;
-//! use fmu_importer::Archive;
+//! use fmu::Archive;
 //!
 //! let archive = Archive::open("fmi3/Distance.fmu".as_ref())?;
 //! let library = archive.load_fmi3()?;
@@ -12,7 +12,7 @@
 //! let step = instance.do_step(0.0, 0.1);
 //! assert_eq!((step.status, step.last_successful_time), (fmi3OK, 0.1));
 //! assert_eq!(instance.get("distance"), Ok(3.0));
-//! # Ok::<(), fmu_importer::Error>(())
+//! # Ok::<(), fmu::Error>(())
 //! ```
 mod dependencies;
 mod derivatives;

@@ -1,5 +1,5 @@
 //! Files of each format, made by hand from the formats' own specifications, and the program of this test.
-use fmu_file::{Architecture, Binary, BinaryFormat};
+use fmu::binary::{Architecture, Binary, BinaryFormat};
 
 /// 32-bit numbers as bytes.
 fn words(words: &[u32]) -> Vec<u8> {

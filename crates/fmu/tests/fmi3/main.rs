@@ -8,8 +8,8 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use fmi_export_sys::*;
-use fmu_importer::fmi3::{Clock, CoSimulation, Dependency, EventInfo, Functions, Instantiation, Logger};
-use fmu_importer::{Archive, Error, fmi3};
+use fmu::fmi3::{Clock, CoSimulation, Dependency, EventInfo, Functions, Instantiation, Logger};
+use fmu::{Archive, Error, fmi3};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 

@@ -8,7 +8,7 @@ use object::{Endianness, FileKind, elf};
 
 /// The size of the file at `path` and the size that it needs, if it is a library for Linux whose segments go beyond the
 /// end of the file. Sections do not count: the system does not read them.
-pub fn missing_end(path: &Path) -> Option<(u64, u64)> {
+pub(crate) fn missing_end(path: &Path) -> Option<(u64, u64)> {
     let cache = ReadCache::new(File::open(path).ok()?);
     let data = &cache;
     let needed = match FileKind::parse(data).ok()? {

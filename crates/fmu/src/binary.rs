@@ -2,14 +2,16 @@
 //!
 //! ```
 //! let file = std::env::current_exe().unwrap();
-//! let binary = fmu_file::Binary::parse(&std::fs::read(file).unwrap()).unwrap();
+//! let binary = fmu::binary::Binary::parse(&std::fs::read(file).unwrap()).unwrap();
 //! println!("{} for {}, needs {}", binary.format(), binary.architecture(), binary.needed.join(", "));
 //! ```
+mod missing_end;
 mod needed;
 mod signature;
 mod universal;
 mod version;
 
+pub(crate) use missing_end::missing_end;
 pub use object::{Architecture, BinaryFormat};
 pub use universal::{slices, universal};
 pub use version::Version;
