@@ -159,7 +159,7 @@ fn turned([x, y, z]: [f64; 3]) -> [f64; 9] {
     ]
 }
 
-/// The frame whose rotation is measured, relative to the world or to a frame_a without rotation.
+/// The frame that is rotated: relative to the world, or to a frame_a without rotation.
 fn measured_frame(fmu: &str) -> &'static str {
     if fmu == "RelativeSensor" { "frame_b" } else { "frame_a" }
 }

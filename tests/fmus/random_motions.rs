@@ -34,7 +34,7 @@ fn set_parameters(instance: &Instance<'_>, random: &mut Random) {
     }
 }
 
-/// Sets all inputs; orientations are quaternions of integers, whose matrices need no roots.
+/// Sets all inputs; orientations are quaternions of integers, so their matrices need no roots.
 fn set_inputs(instance: &Instance<'_>, random: &mut Random) {
     for input in instance.description().with_causality(Causality::Input) {
         let status = match (input.name.split_once(['[']), input.kind()) {

@@ -21,7 +21,7 @@ const DRIVEN: Numbers<'static> = &[
     ("tolerance", &[1e-12]),
 ];
 
-/// Time in s, from 0, at which errors are taken.
+/// Time in s of the errors, from 0.
 const END: f64 = 1.0;
 
 /// Force or torque `amplitude sin(omega t)`, or its derivative of an order.

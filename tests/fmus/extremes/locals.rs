@@ -4,7 +4,7 @@ use fmu_harness::Instance;
 
 use super::{assert_names, set, with_instance};
 
-/// Frames whose distance overflows, which no enabled output of the sensor shows.
+/// Frames at a distance that overflows, which no enabled output of the sensor shows.
 const APART: [(&str, f64); 2] = [("frame_a.r_0[1]", -1.7e308), ("frame_b.r_0[1]", 1.7e308)];
 
 /// Calls `check` with a relative sensor that measures only angles and their derivatives.

@@ -5,7 +5,7 @@ use fmu_harness::{
     packaged_fmi3,
 };
 
-/// Stiffness in N/m of the spring, whose cut-force the Body of 1 kg gets: x = cos(20 t).
+/// Stiffness in N/m of the spring, which exerts its cut-force on the Body of 1 kg: x = cos(20 t).
 const STIFFNESS: f64 = 400.0;
 const STEP: f64 = 0.1;
 

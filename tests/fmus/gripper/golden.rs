@@ -126,8 +126,7 @@ fn assert_sample(instance: &Instance<'_>, timeline: &Value, sample: &Value, ramp
 }
 
 /// Runs each timeline with the inputs of every sample. Calls `check` with the FMU, the timeline, the number of the
-/// sample, and the time of the FMU before these inputs are set. `check` returns the time to which it has stepped with
-/// them.
+/// sample, and the time of the FMU before these inputs are set. `check` steps with them, and returns the new time.
 fn run_timelines(check: impl Fn(&Instance<'_>, &Value, usize) -> f64) {
     with_library(|library| {
         for timeline in group("timelines", 8) {

@@ -1,4 +1,4 @@
-//! Times of `tests/data/gripper_limits.py` at which parts are gripped and lost, in co-simulation.
+//! Times of grips and losses from `tests/data/gripper_limits.py`, in co-simulation.
 use super::limits::{LOST, OFF, ON, log_events, since, state};
 use super::{row_major, set_array, set_flags, set_item, set_reals, step, turned, vector, with_gripper};
 use fmi_export_sys::fmi2OK;

@@ -16,7 +16,7 @@ pub(super) fn state(instance: &Instance<'_>) -> i32 {
     state
 }
 
-/// Time in s at which the gripper entered a state, from the log.
+/// Time in s since the gripper has been in a state, from the log.
 #[track_caller]
 pub(super) fn since(instance: &Instance<'_>, state: &str) -> f64 {
     let start = format!("state = {state} since ");

@@ -27,7 +27,7 @@ fn initialize(instance: &Instance<'_>, angles: [f64; 3], active: bool) {
     assert_eq!(instance.initialize(0.0), fmi2OK);
 }
 
-/// Warnings about the angles at which a part is gripped.
+/// Warnings about the angles of a gripped part.
 fn warnings_of_angles(instance: &Instance<'_>) -> Vec<String> {
     warnings(instance).into_iter().filter(|text| text.contains("theta = ")).collect()
 }

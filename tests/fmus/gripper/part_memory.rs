@@ -34,7 +34,7 @@ pub const HAND: [(&str, f64); 8] = [
 /// Whether there is a hand, axes of the force, whether springs regain their stiffness, and the source of velocities.
 pub type Mode = (bool, &'static str, bool, &'static str);
 
-/// Modes in which springs are kept, and modes in which they depend on the pose.
+/// Modes that keep springs, and modes with springs that depend on the pose.
 pub const MODES: [Mode; 6] = [
     (false, "All", false, "provided"),
     (false, "All", true, "provided"),

@@ -88,7 +88,7 @@ fn a_case() -> impl Strategy<Value = Case> {
     )
 }
 
-/// Rotation from the axes of the part to those of the hand, and position of the part.
+/// Rotation from the axes of the part to the axes of the hand, and position of the part.
 fn pose(start: &[[f64; 3]; 2], motion: &Motion) -> (Vector3<f64>, Matrix3<f64>) {
     let turned = Rotation3::new(motion[1].into()) * Rotation3::new(start[1].into());
     (Vector3::from(start[0]) + Vector3::from(motion[0]), *turned.matrix())

@@ -7,12 +7,12 @@ use super::motion::{Deflection, Frame, hand_at};
 use super::solid::Solid;
 use super::{Libraries, ok};
 
-/// Step in which a force acts that was computed from the motion at the start of a step.
+/// Time of action of a force that was computed from the motion at the start of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Order {
-    /// The same step: Grippers first, then the bodies.
+    /// During this step: Grippers first, then the bodies.
     Sequential,
-    /// The next step: all at once.
+    /// During the next step: all at once.
     Parallel,
 }
 
@@ -42,7 +42,7 @@ pub struct FreeHand {
 pub struct Coupling {
     pub order: Order,
     pub part: Solid,
-    /// From the axes of the hand to those of the part: a rotation vector in rad.
+    /// Rotation vector in rad, from the axes of the hand to the axes of the part.
     pub turned: Vector3<f64>,
     /// Places of the grips, in the axes of the part.
     pub grips: Vec<Vector3<f64>>,
@@ -265,7 +265,7 @@ pub struct Run {
     pub lost: bool,
     /// Largest deflection of a grip, in m and in rad.
     pub widest: [f64; 2],
-    /// Largest speed at which a grip deflects in the last 100 steps, in m/s and in rad/s.
+    /// Largest rate of a grip's deflection in the last 100 steps, in m/s and in rad/s.
     pub speed_at_end: [f64; 2],
     /// Deflections at the end.
     pub rest: Vec<Deflection>,

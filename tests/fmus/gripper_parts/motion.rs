@@ -35,7 +35,7 @@ pub const TURNED: f64 = 1.0;
 
 /// The hand moves by 0.7 m and turns by 180 degrees within 1 s, from rest to rest.
 pub fn hand_at(time: f64) -> Frame {
-    // A polynomial whose first two derivatives are zero at both ends.
+    // A polynomial with two derivatives that are zero at both ends.
     let u = (time / TURNED).clamp(0.0, 1.0);
     let way = u.powi(3) * (10.0 - 15.0 * u + 6.0 * u * u);
     let rate = 30.0 * (u * (1.0 - u)).powi(2) / TURNED;

@@ -18,8 +18,7 @@ fn weight(coupling: &Coupling, [hand, part]: &[Frame; 2]) -> Vector6<f64> {
     stacked(&force, &(hand.t * part.t.transpose() * coupling.part.r_cm).cross(&force))
 }
 
-/// Deflection of each grip at which the springs `(K^-1 + 12 h^2 B)^-1`, or K with the static correction, carry the
-/// weight.
+/// Deflection of each grip if the springs `(K^-1 + 12 h^2 B)^-1`, or K with the static correction, carry the weight.
 pub fn deflections(coupling: &Coupling, run: &Run, h: f64) -> Vec<Vector6<f64>> {
     let Knowledge::Part(known, tolerance) = coupling.knowledge else { panic!("the part is not known") };
     let rotation = run.frames[0].t * run.frames[1].t.transpose();

@@ -5,12 +5,12 @@ use nalgebra::{Matrix3, Vector3};
 
 use super::body::{Body, Inertia, Integration};
 
-/// Step in which a force acts that was computed from the motion at the start of a step.
+/// Time of action of a force that was computed from the motion at the start of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Order {
-    /// The same step: Gripper first, then the body.
+    /// During this step: Gripper first, then the body.
     Sequential,
-    /// The next step: both at once.
+    /// During the next step: both at once.
     Parallel,
 }
 
@@ -153,8 +153,7 @@ impl Run {
         self.bounded && self.widest(middle..self.deflections.len()) <= 1.5 * self.widest(0..middle)
     }
 
-    /// Factor per step by which the distance of the grip from `rest` (m) shrinks, on average between two windows of
-    /// steps.
+    /// Average ratio of the distance of the grip from `rest` (m) per step, between two windows of steps.
     pub fn decay(&self, rest: Vector3<f64>, from: usize, to: usize, window: usize) -> f64 {
         let widest = |start: usize| {
             let distances = self.deflections[start..start + window].iter().map(|(r, _)| (r - rest).norm());

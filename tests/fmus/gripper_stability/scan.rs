@@ -51,7 +51,7 @@ fn natural_frequency(coupling: &Coupling) -> f64 {
     f64::sqrt(stiffness / coupling.inertia.mass)
 }
 
-/// The step, or a longer one at which the law differs from the documented one, and runs end soon.
+/// The step, or a longer one: there the law differs from the documented one, and runs end soon.
 fn coarse(coupling: &Coupling, h: f64) -> f64 {
     h.max(0.1 / natural_frequency(coupling))
 }

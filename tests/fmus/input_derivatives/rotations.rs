@@ -4,7 +4,7 @@ use std::cell::Cell;
 use fmi_export_sys::{fmi2Error, fmi2OK, fmi2Warning};
 use fmu_harness::{Instance, Message, for_each_library};
 
-/// Makes a step over `h` (s) from the identity, in which elements of frame_a's orientation grow at these rates (1/s).
+/// Makes a step over `h` (s) from the identity, while elements of frame_a's orientation grow at these rates (1/s).
 /// `item` is the value of the parameter `orientation`. Returns status and messages.
 fn step(instance: &Instance<'_>, item: i32, rates: &[(&str, f64)], h: f64) -> (i32, Vec<Message>) {
     assert_eq!([instance.reset(), instance.set("orientation", item), instance.initialize(0.0)], [fmi2OK; 3]);

@@ -71,7 +71,7 @@ fn a_ramp_takes_its_share_of_the_stiffness() {
     });
 }
 
-/// During an event, the offset follows the position in which the part is gripped; afterwards it is constant.
+/// During an event, the offset follows the position of the part; afterwards it is constant.
 #[test]
 fn an_offset_depends_on_inputs_while_it_is_captured() {
     with_gripper(|gripper| {

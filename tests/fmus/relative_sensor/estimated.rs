@@ -7,7 +7,7 @@ use fmu_harness::Instance;
 
 use super::{outputs, set_array, set_item, with_sensor};
 
-/// frame_b moves along x = t^2 and turns about z by 0.1 t^2 relative to the world, in which results are resolved.
+/// frame_b moves along x = t^2 and turns about z by 0.1 t^2 relative to the world. Results are resolved in the world.
 fn set_pose(instance: &Instance<'_>, t: f64) {
     set_array(instance, "frame_b.r_0", &[t * t, 0.0, 0.0]);
     let (sin, cos) = (0.1 * t * t).sin_cos();

@@ -51,8 +51,8 @@ fn a_transition_time_counts_for_transitions_that_begin_later() {
     });
 }
 
-/// In the step in which a transition begins, the share (t - start)/T has the derivative -(t - start)/T^2; later, `T`
-/// has no effect on it.
+/// In the first step of a transition, the share (t - start)/T has the derivative -(t - start)/T^2; later, `T` has no
+/// effect on it.
 #[test]
 fn derivatives_of_a_ramp_are_those_of_its_own_length() {
     with_gripper(|instance| {
