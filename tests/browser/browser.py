@@ -4,7 +4,7 @@ from playwright.sync_api import sync_playwright
 
 
 class Browser:
-    """Shows one page after the other. Use it in a `with` statement."""
+    """Shows one page after the other; a context manager."""
 
     def __init__(self, program, arguments=()):
         self._program = program
@@ -20,7 +20,7 @@ class Browser:
         self._playwright.stop()
 
     def show(self, path, *, width=1280, height=900, scheme="light", media="screen"):
-        """Loads a page; afterwards `requests` and `complaints` have what it has asked for and what the console says."""
+        """Loads a page. `requests` then has its requests, and `complaints` the messages of the console."""
         for context in self._browser.contexts:
             context.close()
         size = {"width": width, "height": height}

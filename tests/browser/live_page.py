@@ -1,4 +1,4 @@
-"""Pages of `cargo fmu live` in Chromium: writes them, moves their controls, and reads the bits of their values."""
+"""Pages of `cargo fmu live` in Chromium: writes them, moves their controls, and reads bits of values."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from scene_page import FMU_DIR, PROJECT, wait
 
 
 def write_page(model, folder):
-    """The page of a packaged FMU, which must have a WebAssembly module."""
+    """Page of a packaged FMU, which must have a WebAssembly module."""
     archive = Path(os.environ.get("FMU_LIVE", FMU_DIR)) / "fmi3" / f"{model}.fmu"
     if not archive.exists():
         pytest.skip("there is no module (`rustup target add wasm32-unknown-unknown` allows to make one)")
@@ -31,7 +31,7 @@ def show(browser, page, **options):
 
 
 def field(browser, name):
-    """The control of a variable, also one in a closed group."""
+    """The control of a variable, even in a closed group."""
     found = browser.page.locator(f"[data-name='{name}']")
     found.evaluate(
         "field => { for (let at = field; (at = at.closest('details')); at = at.parentElement) at.open = true }"

@@ -8,7 +8,7 @@ import pytest
 
 PROJECT = Path(__file__).parents[2]
 FMU_DIR = Path(os.environ.get("FMU_DIR", PROJECT / "target" / "fmu"))
-# Where the package finds FMUs by name.
+# The package looks FMUs up in this folder.
 os.environ["MULTIBODY_FMU_FOLDER"] = str(FMU_DIR.resolve())
 SCREENSHOTS = FMU_DIR.parent / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -24,8 +24,8 @@ in_chromium = pytest.mark.skipif(
 
 
 def wait(browser, condition):
-    """Waits until a condition holds in two frames in a row. The page allows no other way to wait. After one frame alone
-    the page may still find that a part of it has another size, for which it draws once more.
+    """Waits until a condition holds in two consecutive frames, the only way to wait in this page. After one frame the
+    page may find that a part of it has another size, and draw once more.
     """
     browser.evaluate(
         "new Promise(resolve => { let before = false; "

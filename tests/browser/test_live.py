@@ -1,4 +1,4 @@
-"""Pages of `cargo fmu live` run the FMU itself: its results, its messages, and what a reader can do."""
+"""Pages of `cargo fmu live` run the FMU itself: results, messages, and controls."""
 
 import numpy as np
 import pytest
@@ -34,7 +34,7 @@ def messages(browser):
     return browser.page.locator("#messages").inner_text()
 
 
-# Sliders and positions, one list for each step.
+# Sliders and positions, a list for each step.
 MOVES = {
     "Distance": [
         [("frame_a.r_0", 0, 0.3), ("frame_b.r_0", 1, -0.7)],
@@ -74,7 +74,7 @@ def test_results_have_the_bits_of_the_native_library(browser, pages, model):
                 move(browser, name, element, value)
                 frame = name.removesuffix(".orientation")
                 if frame == name:
-                    # The position of a slider is a decimal number, as it is in Python.
+                    # The position of a slider is a decimal number, as in Python.
                     assert values(browser, name)[element] == value
                 for changed in [name] if frame == name else [f"{frame}.R.T", f"{frame}.Q"]:
                     variable = native.variables[changed]
@@ -95,7 +95,7 @@ def test_results_have_the_bits_of_the_native_library(browser, pages, model):
 def test_angles_turn_a_frame_about_its_axes(browser, pages, axis):
     show(browser, pages("RelativeSensor"))
     move(browser, "frame_b.orientation", axis, 30)
-    # The axes of the frame, in the world, are the rows of T.
+    # The rows of T are the axes of the frame in the world.
     c, s = np.cos(np.pi / 6), np.sin(np.pi / 6)
     rows = [[[1, 0, 0], [0, c, s], [0, -s, c]], [[c, 0, -s], [0, 1, 0], [s, 0, c]], [[c, s, 0], [-s, c, 0], [0, 0, 1]]]
     np.testing.assert_allclose(values(browser, "frame_b.R.T").reshape(3, 3), rows[axis], atol=1e-15)
@@ -116,7 +116,7 @@ def test_run_pause_step_and_reset(browser, pages):
     paused = time(browser)
     browser.page.wait_for_timeout(200)
     assert time(browser) == paused
-    # It falls from rest: the equation of free fall.
+    # Free fall from rest.
     np.testing.assert_allclose(values(browser, "frame_a.r_0"), [0, -9.81 / 2 * paused**2, 0], rtol=1e-9)
     rows = browser.evaluate("live.strips.recorder.time.rows")
     assert rows > 2
@@ -124,7 +124,7 @@ def test_run_pause_step_and_reset(browser, pages):
     assert time(browser) == 0
     assert list(values(browser, "frame_a.r_0")) == [0, 0, 0]
     wait(browser, "live.strips.recorder.time.rows === 1")
-    # Parameters that are fixed begin a new run.
+    # Fixed parameters begin a new run.
     press(browser, "Step")
     write(browser, "v_0_start", 0, "2.5")
     assert time(browser) == 0
@@ -176,7 +176,7 @@ def test_a_slider_fits_the_number_that_is_typed_beside_it(browser, pages):
         slider = field(browser, name).locator("input[type=range]").first
         return [float(slider.get_attribute(bound)) for bound in ("min", "max")]
 
-    # Their limits do not say how large they may be, and they start at 0: the nominal values decide.
+    # They start at 0 and have no upper limits: the nominal values decide.
     assert range_of("forceLimit") == [0, 200] and range_of("captureDistance") == [0, 0.2]
     assert range_of("frame_b.r_0") == [-1, 1]
     write(browser, "frame_b.r_0", 0, "0.02")
@@ -192,7 +192,7 @@ def test_arrows_show_the_forces_on_hand_and_part(browser, pages):
     show(browser, pages("Gripper"))
     field(browser, "active").get_by_role("switch").check()
     press(browser, "Step")
-    # The frame of the part is turned: its cut-force is resolved in it, the arrow in the world.
+    # The part's frame is turned: its cut-force is resolved in it, the arrow in the world.
     move(browser, "frame_b.orientation", 2, 90)
     write(browser, "frame_b.r_0", 0, "0.02")
     write(browser, "T", 0, "0")
@@ -275,7 +275,7 @@ def test_an_element_that_is_refused_leaves_its_neighbours_alone(browser, pages, 
     assert list(values(browser, "frame_b.r_0")) == [0.5, 0, 0]
     marked = r.locator(".element.refused input[type=text]")
     assert marked.count() == 1 and marked.input_value() == text and r.locator(".refusal").is_visible()
-    # As it is shown, and not as it was typed.
+    # The value as shown, not as typed.
     assert r.locator("input[type=text]").nth(0).input_value() == "0.5"
     write(browser, "frame_b.r_0", 1, "2")
     assert list(values(browser, "frame_b.r_0")) == [0.5, 2, 0]
@@ -347,7 +347,7 @@ def test_an_error_ends_the_run_until_reset(browser, pages):
     press(browser, "Step")
     assert time(browser) == 0.001
     assert "Reset begins" not in messages(browser)
-    # Before the first step there is no run to lose: values that are right together are reached one by one.
+    # Before the first step there is no run to lose: valid combinations can be entered one by one.
     press(browser, "Reset")
     for name in ("I_11", "I_22", "I_33"):
         write(browser, name, 0, "5")
@@ -388,6 +388,6 @@ def test_nothing_is_wider_than_the_page(browser, pages, model, width, scheme):
     )
     assert wide == []
     assert browser.evaluate("document.documentElement.scrollWidth") == width
-    # Run, step and reset are always in reach.
+    # Run, step and reset are always visible.
     box = browser.page.locator("#controls .play").bounding_box()
     assert 0 <= box["y"] and box["y"] + box["height"] <= 844

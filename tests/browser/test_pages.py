@@ -1,4 +1,4 @@
-"""The pages of all packaged FMUs in a browser: wide and narrow, light and dark, and on paper. Screenshots stay in
+"""Pages of all packaged FMUs in a browser: wide and narrow, light and dark, and printed. Screenshots are kept in
 `target/screenshots`.
 """
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no Chromium draws the pages (on Debian: apt-get install chromium)"
 )
 
-# Elements wider than the page, unless inside an element that scrolls, which must fit itself.
+# Elements wider than the page. Contents of elements that scroll may be wider.
 OVERFLOWING = """
 (() => {
     const scrolls = element => ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
@@ -34,8 +34,7 @@ OVERFLOWING = """
 })()
 """
 
-# Texts that cannot be read without scrolling: formulas, tables of variables with their meanings, and cells that cover
-# their neighbours.
+# Texts that cannot be read without scrolling: formulas, tables of variables, and cells that cover their neighbours.
 UNREADABLE = """
 [...document.querySelectorAll(".equation math, .variables:has([data-label]), td, th")]
     .filter(element => !element.closest("details:not([open])"))
@@ -44,7 +43,7 @@ UNREADABLE = """
     .map(element => element.textContent.slice(0, 80))
 """
 
-# Boxes whose contents do not fit.
+# Boxes smaller than their contents.
 SCROLLING = """
 [...document.querySelectorAll(".scroll, .equation, pre, pre code")]
     .filter(element => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
@@ -70,11 +69,11 @@ def browser(tmp_path_factory):
 def page(request, tmp_path):
     with zipfile.ZipFile(request.param) as archive:
         archive.extractall(tmp_path, [name for name in archive.namelist() if name.startswith("documentation/")])
-    # The name of the FMU, for the screenshot.
+    # The screenshot is named after the folder, which is named after the FMU.
     return (tmp_path / "documentation").rename(tmp_path / request.param.stem) / "index.html"
 
 
-# No colour depends on the width.
+# Colours do not depend on the width.
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_a_page_looks_as_it_should(browser, page, width, scheme):
     browser.show(page, width=width, scheme=scheme)
@@ -105,7 +104,7 @@ def test_formulas_and_tables_are_read_on_a_telephone_without_scrolling(browser, 
     assert browser.evaluate(UNREADABLE) == []
 
 
-# How many of its parts a drawing moves, how many of these are running, and whether all are at the same time.
+# Number of moving parts in a drawing, number of running ones, and whether all are at the same time.
 MOVING = """
 (() => {
     const moving = document.getAnimations().filter(animation => animation.effect.target.closest("svg.scene"));
@@ -126,11 +125,11 @@ def test_a_drawing_moves_until_the_reader_stops_it(browser, page):
     assert browser.evaluate(MOVING)[:2] == [moving, 0]
     browser.page.emulate_media(reduced_motion="reduce")
     assert browser.evaluate(MOVING)[:2] == [0, 0]
-    # The drawing is there without moving.
+    # The drawing is visible without moving.
     assert browser.evaluate("document.querySelector('svg.scene text').getBoundingClientRect().width") > 10
 
 
-# Reads a page in two halves, as from a slow network; the browser shows the first half before the second comes.
+# Serves a page in two halves, as over a slow network; the browser shows the first before the second comes.
 SLOWLY = """
 async ([first, second]) => {
     document.open();
@@ -188,7 +187,7 @@ def test_a_page_that_is_wrong_would_be_found(browser, tmp_path):
     assert len(browser.evaluate(UNREADABLE)) == 2
     assert len(browser.evaluate(SCROLLING)) == 2
     assert browser.requests == [page.as_uri(), "http://127.0.0.1:9/missing.png"]
-    # The exception and the image, about which the network may complain after the page is loaded.
+    # The exception and the image. The network's complaint about the latter may come after the page is loaded.
     while len(browser.complaints) < 2:
         browser.page.wait_for_event("console")
     assert len(browser.complaints) == 2

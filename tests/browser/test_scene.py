@@ -1,5 +1,5 @@
-"""Pages of `view` in a browser: a page loads nothing, moves as the numbers say, and obeys keyboard and touch.
-Screenshots stay in `target/screenshots`.
+"""Pages of `view` in a browser: they load nothing, move as the data say, and react to keyboard and touch. Screenshots
+are kept in `target/screenshots`.
 """
 
 import io
@@ -13,7 +13,7 @@ from PIL import Image
 from scene_page import ARGUMENTS, CHROMIUM, SCREENSHOTS, draw_at, in_chromium, show, wait
 
 TIME = np.linspace(0, 4, 401)
-# Frame b goes around the point (0, 0, 2) in the height of 2 m.
+# Frame b circles around (0, 0, 2) at a height of 2 m.
 CIRCLE = np.stack([3 * np.cos(TIME), 3 * np.sin(TIME), 0 * TIME + 2], axis=1)
 ARROWS = "viewer.stage.arrows.map(arrow => arrow.ends)"
 SHOWN = (
@@ -37,7 +37,7 @@ def distance(tmp_path_factory):
 
 
 def triangle(folder):
-    """A mesh in each format: a binary .stl, and a .gltf with its numbers inside."""
+    """A mesh in each format: a binary .stl, and a .gltf with embedded numbers."""
     points = [(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)]
     stl = folder / "triangle.stl"
     stl.write_bytes(bytes(80) + struct.pack("<I", 1) + struct.pack("<12f", 0, 0, 1, *sum(points, ())) + bytes(2))
@@ -95,7 +95,7 @@ def test_a_grip_is_shown(browser, tmp_path, width, scheme):
         "return [box.left, box.top, box.right, box.bottom]; })()"
     )
     colors = Image.open(io.BytesIO(image)).convert("RGB").crop(tuple(stage)).getcolors(1_000_000)
-    # Whatever the light does, the forces are magenta.
+    # Forces are magenta in any light.
     magenta = np.array([0xE9, 0x3D, 0x82]) / 0xE9
     alike = sum(
         count
@@ -116,7 +116,7 @@ def test_the_arrow_is_where_the_numbers_say(browser, distance, row):
     assert arrow["color"] == "0080ff"
     assert arrow["diameter"] == pytest.approx(0.2)
     assert arrow["specular"] == pytest.approx(0.4)
-    # The distance in the plot is that of the row.
+    # The distance in the plot is the value of the row.
     [name, shown] = browser.evaluate(SHOWN)[0]
     assert name == "distance"
     assert float(shown) == pytest.approx(np.linalg.norm(CIRCLE[row] - [0, 1, 0]), abs=5e-4)
@@ -124,7 +124,7 @@ def test_the_arrow_is_where_the_numbers_say(browser, distance, row):
 
 @in_chromium
 def test_a_short_arrow_has_the_form_of_a_long_one(browser, tmp_path):
-    # Frames that follow each other at 4 mm, with an arrow of 25 mm: any grip, any error of tracking.
+    # Frames 4 mm apart with an arrow of 25 mm, as in a grip or an error of tracking.
     near = CIRCLE + [0.004, 0, 0]
     still = {"derivatives": "provided", "checkInputs": False}
     result = simulate("Distance", TIME, parameters=still, frame_a={"r_0": CIRCLE}, frame_b={"r_0": near})
@@ -164,7 +164,7 @@ def test_keys_move_the_time(browser, distance):
     wait(browser, "viewer.clock.time > 0.3")
     keyboard.press(" ")
     assert not browser.evaluate("viewer.clock.playing")
-    # The motion stops at the end, and goes on from the start.
+    # The motion stops at the end, and restarts from the beginning.
     browser.evaluate("viewer.clock.set(3.99)")
     keyboard.press(" ")
     wait(browser, "!viewer.clock.playing")
@@ -200,7 +200,7 @@ def test_fingers_turn_the_picture_and_move_the_time(browser, distance):
 def test_many_samples_are_drawn_by_few_points_and_read_one_by_one(browser, tmp_path):
     time = np.arange(100_000) * 1e-3
     height = np.sin(time)
-    # One sample is a peak, and must be seen.
+    # A single sample is a peak, and must be visible.
     height[54_321] = 7.25
     result = {"time": time, "point": {"r_0": np.stack([time, 0 * time, height], axis=1)}, "height": height}
     show(browser, view(result, tmp_path / "many.html", plots=["height"]))

@@ -37,7 +37,7 @@ def test_marks_are_drawn_and_can_be_hidden(browser, tmp_path, width, scheme):
     assert browser.evaluate("viewer.stage.groups.marks.children[1].position.toArray()") == [0, 0, 1]
     assert "wind: 5 per m" in browser.page.locator("#scale").inner_text()
     assert set(browser.evaluate(TEXTS)) == {"drone", "wind", "goal", "take-off"}
-    # Names stand near what they name.
+    # Names stand near their objects.
     far = browser.evaluate(
         "viewer.stage.labels.layout(viewer.stage.camera, viewer.stage.element.clientWidth, "
         "viewer.stage.element.clientHeight, 1e-3).map(({ label, x, y }) => { "

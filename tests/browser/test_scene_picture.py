@@ -1,4 +1,4 @@
-"""The picture of a scene's page shows a motion: all of it, also in a window of another size; and its trails."""
+"""The picture of a scene's page shows the whole motion, in windows of any size, and its trails."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from scene_page import ARGUMENTS, CHROMIUM, SCREENSHOTS, draw_at, in_chromium, s
 TIME = np.linspace(0, 4, 401)
 # Wide and low, so that a narrow picture needs another distance.
 PATH = np.stack([8 * np.sin(1.6 * TIME), np.cos(1.6 * TIME), 0 * TIME + 0.5], axis=1)
-# Farthest place of the trail from the middle of the picture; 1 is its edge.
+# Farthest point of the trail from the middle of the picture; 1 is the edge.
 FARTHEST = (
     "(() => { const { camera, controls } = viewer.stage; camera.updateMatrixWorld(); "
     "const { r } = viewer.scene.runs[0].frames[0]; const point = controls.target.clone(); let farthest = 0; "
@@ -73,7 +73,7 @@ def test_a_view_that_the_reader_has_chosen_stays(browser, page):
     chosen, distance = browser.evaluate(direction), browser.evaluate("viewer.stage.controls.getDistance()")
     turn(browser, 720, 900)
     np.testing.assert_allclose(browser.evaluate(direction), chosen, atol=1e-6)
-    # It is farther away, so that a narrow picture has what was around the middle of the wide one.
+    # The camera is farther away: the narrow picture shows the whole width of the motion.
     aspect = browser.evaluate("viewer.stage.camera.aspect")
     assert aspect < 0.7
     assert browser.evaluate("viewer.stage.controls.getDistance()") == pytest.approx(distance / aspect)
@@ -89,7 +89,7 @@ def test_trails_are_named_and_can_be_short(browser, tmp_path, width, scheme):
     draw_at(browser, 1)
     legend = browser.page.locator(".legend li").all_inner_texts()
     assert legend == ["drone", "cart", "thin: ahead"]
-    # Times at the ends of what is drawn of the first trail, and how many of its pieces are behind and ahead.
+    # First and last time of the drawn first trail, and numbers of pieces behind and ahead.
     drawn = (
         "(() => { const trail = viewer.stage.groups.trails.children[0]; "
         "return ['past', 'ahead'].map(name => { const { attributes, instanceCount } = trail[name]; "
@@ -136,7 +136,7 @@ def test_drop_lines_reach_from_moving_frames_to_the_floor(browser, tmp_path):
 def test_viewpoints_are_chosen_by_buttons_and_keys(browser, tmp_path, up):
     path = PATH if up == "z" else PATH[:, [0, 2, 1]]
     show(browser, view({"time": TIME, "drone": {"r_0": path}}, tmp_path / "views.html", up=up))
-    # From the motion to the camera, and the direction that is upwards in the picture.
+    # Direction from the motion to the camera, and upwards in the picture.
     seen = (
         "(() => { const { camera, controls } = viewer.stage; const [right, above] = [0, 1].map(column => "
         "camera.position.clone().setFromMatrixColumn(camera.matrixWorld, column).toArray()); "
@@ -147,7 +147,7 @@ def test_viewpoints_are_chosen_by_buttons_and_keys(browser, tmp_path, up):
     towards = np.cross(x, vertical)
     expected = {"1": (towards, vertical), "2": (x, vertical), "3": (vertical, -towards)}
     start = browser.evaluate(seen)
-    # A menu that was used keeps the focus, and the keys go on.
+    # A menu keeps the focus after use, and the keys still work.
     for _ in range(2):
         browser.page.get_by_text("Show", exact=True).click()
     for name, (key, (direction, above)) in zip(["Front", "Side", "Top"], expected.items(), strict=True):

@@ -1,4 +1,4 @@
-"""Words and numbers of a scene's page, as a reader sees them: times, values, units, names and data."""
+"""Texts and numbers of a scene's page, as readers see them: times, values, units, names and data."""
 
 import struct
 
@@ -14,7 +14,7 @@ READOUTS = (
     "[...document.querySelectorAll('.plot')].map(plot => [...plot.querySelectorAll('.value > span')]"
     ".map(value => value.textContent))"
 )
-# Texts that are drawn into a canvas have no elements: what the axis of the first plot was asked to write.
+# Texts drawn into a canvas have no elements: these are the labels of the first plot's axis.
 TICKS = "viewer.plots.shown.values().next().value.plot.axes[0]._values"
 
 
@@ -35,7 +35,7 @@ def clock(browser):
 @in_chromium
 @pytest.mark.parametrize("width", [1280, 390])
 def test_unix_time_is_counted_from_the_start(browser, tmp_path, width):
-    # 1305000000 s is 2011-05-10 04:00:00 UTC, as `date --utc --date=@1305000000` says.
+    # 1305000000 s is 2011-05-10 04:00:00 UTC, by `date --utc --date=@1305000000`.
     start = 1305000000.5
     page = view({"time": start + TIME, "drone": {"r_0": CIRCLE}}, tmp_path / "unix.html")
     show(browser, page, width=width, height=844)
@@ -43,7 +43,7 @@ def test_unix_time_is_counted_from_the_start(browser, tmp_path, width):
     assert clock(browser) == "1.25 s"
     assert "Time since 1305000000.5 s (Unix: 2011-05-10 04:00:00 UTC)" in corner(browser)
     assert browser.evaluate(TICKS) == ["0", "1", "2", "3", "4"]
-    # A place in a plot is a time since the start, also when less of it is shown.
+    # A position in a plot is a time since the start, even when zoomed in.
     browser.evaluate("viewer.plots.zoom(1, 2)")
     box = browser.page.locator(".u-over").first.bounding_box()
     browser.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 40)
@@ -193,7 +193,7 @@ def test_the_page_lists_what_it_carries(browser, tmp_path, width, scheme):
         assert part in text
     box = browser.page.locator("#data").bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= width
-    # Under another menu it would not be read.
+    # Hidden by another menu, it could not be read.
     browser.page.get_by_text("Show", exact=True).click()
     assert not browser.page.locator("#data").is_visible()
 
@@ -223,7 +223,7 @@ def test_plots_and_trails_break_where_samples_of_a_recording_are_missing(browser
     times, values = browser.evaluate("viewer.plots.shown.values().next().value.plot.data.slice(0, 2).map(a => [...a])")
     (missing,) = (time for time, value in zip(times, values, strict=True) if value is None)
     assert missing == pytest.approx((TIME[kept][TIME[kept] < 1][-1] + TIME[kept][TIME[kept] > 2][0]) / 2)
-    # The longest piece of the trail; the gap is a chord of 1.5 rad.
+    # Longest piece of the trail; the gap is a chord of 1.5 rad.
     longest = browser.evaluate(
         "(() => { const { array } = viewer.stage.groups.trails.children[0].past.attributes.instanceStart.data;"
         " let longest = 0; for (let i = 0; i < array.length; i += 6)"

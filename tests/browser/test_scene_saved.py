@@ -12,7 +12,7 @@ from scene_page import ARGUMENTS, CHROMIUM, SCREENSHOTS, draw_at, in_chromium, s
 
 TIME = np.linspace(0, 4, 401)
 CIRCLE = np.stack([3 * np.cos(TIME), 3 * np.sin(TIME), 0 * TIME + 2], axis=1)
-# A colour that nothing else in the page has.
+# A colour that occurs nowhere else in the page.
 CRIMSON = (220, 20, 60)
 
 
@@ -35,7 +35,7 @@ def page(tmp_path_factory):
 
 
 def saved(browser, button, name):
-    """The bytes of the file that a button saves."""
+    """Bytes of the file that a button saves."""
     with browser.page.expect_download(timeout=120_000) as download:
         browser.page.get_by_role("button", name=button).click()
     assert download.value.suggested_filename == name
@@ -43,7 +43,7 @@ def saved(browser, button, name):
 
 
 def alike(image, color):
-    """How many pixels nearly have a colour."""
+    """Number of pixels close to a colour."""
     return int(np.sum(np.max(np.abs(np.asarray(image.convert("RGB"), dtype=int) - color), axis=2) < 40))
 
 
@@ -70,7 +70,7 @@ def test_a_picture_has_twice_the_size_of_that_in_the_page_and_its_texts(browser,
 
 
 def blue(frame):
-    """The middle of the drone's box in a frame, in pixels."""
+    """Centre of the drone's box in a frame, in pixels."""
     red, green, blue = np.asarray(frame.convert("RGB"), dtype=int).transpose(2, 0, 1)
     rows, columns = np.nonzero((blue > 90) & (blue > red + 60) & (blue > green + 40))
     return np.array([columns.mean(), rows.mean()])
@@ -91,7 +91,7 @@ def test_a_motion_is_saved_at_twenty_frames_per_second(browser, page, width, sch
     assert image.format == "GIF" and image.size == (across, round(stage[1] / stage[0] * across))
     # Four seconds at the speed of the page.
     assert image.n_frames == 80 and image.info["duration"] == 50 and image.info["loop"] == 0
-    # The frames are where the camera sees the drone at their times.
+    # The box is where the camera sees the drone at the time of each frame.
     project = (
         "(row => { const { camera } = viewer.stage; const { r } = viewer.scene.runs[0].frames[0]; "
         "const at = camera.position.clone().fromArray(r.row(row)).project(camera); "
@@ -101,7 +101,7 @@ def test_a_motion_is_saved_at_twenty_frames_per_second(browser, page, width, sch
         image.seek(frame)
         expected = np.array(browser.evaluate(f"{project}({row})")) * image.size
         np.testing.assert_allclose(blue(image), expected, atol=12)
-    # The page is where it was.
+    # The page is unchanged.
     assert browser.evaluate("viewer.clock.time") == 1
     np.testing.assert_allclose(
         browser.evaluate("viewer.stage.groups.solids.children[0].position.toArray()"), CIRCLE[100], atol=1e-5

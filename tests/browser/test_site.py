@@ -1,5 +1,5 @@
-"""The site of `cargo xtask docs`, which `cargo xtask test --extra` makes before: its links, and its pages in a browser.
-Screenshots stay in `target/screenshots`.
+"""The site of `cargo xtask docs`, which `cargo xtask test --extra` builds: its links, and its pages in a browser.
+Screenshots are kept in `target/screenshots`.
 """
 
 import os
@@ -23,7 +23,7 @@ in_browser = pytest.mark.skipif(
     CHROMIUM is None, reason="no Chromium draws the pages (on Debian: apt-get install chromium)"
 )
 
-# Links within rustdoc's pages are its own affair; links to them are ours.
+# Links within rustdoc's pages are not tested; links to them are.
 PAGES = sorted(
     page.relative_to(SITE).as_posix()
     for page in SITE.rglob("*.html")
@@ -32,7 +32,7 @@ PAGES = sorted(
 
 
 class Page(HTMLParser):
-    """Links and the names of places in a page."""
+    """Links and anchors of a page."""
 
     def __init__(self, text):
         super().__init__()
@@ -53,7 +53,7 @@ def parsed(file):
 
 
 def broken(file):
-    """Links of a page that lead nowhere within the site."""
+    """Links of a page without a target in the site."""
     found = []
     for link in parsed(file).links:
         parts = urlsplit(link)
@@ -68,7 +68,7 @@ def broken(file):
 
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if page != "404.html"]
-)  # mdBook's page of what is not found lies in no folder
+)  # mdBook's page for missing pages lies in no folder
 def test_every_link_of_the_site_leads_to_a_file_and_a_place_in_it(page):
     assert broken(SITE / page) == []
 
@@ -103,7 +103,7 @@ def test_the_site_has_every_page_of_the_docs_and_of_the_fmus():
 def test_the_gallery_shows_a_scene_of_every_fmu():
     shown = [Path(link).stem for link in parsed(SITE / "docs/gallery.html").links if link.startswith("gallery/")]
     models = {archive.stem for archive in FMU_DIR.glob("*.fmu")}
-    # Pages that run the FMUs are there where WebAssembly modules can be built.
+    # Pages that run FMUs exist where WebAssembly modules can be built.
     assert {name.removesuffix("-live") for name in shown} == models
     assert {name for name in shown if name.endswith("-live")} in (set(), {f"{model}-live" for model in models})
 

@@ -1,11 +1,9 @@
-"""A co-simulation instance of an FMU of FMI 3.0 in FMPy, with the names of elements instead of value references; see
-elements.py.
-"""
+"""A co-simulation instance of FMI 3.0 in FMPy, with names of elements instead of value references; see elements.py."""
 
 from elements import Elements
 from fmpy.fmi3 import FMU3Slave
 
-# The types that the motion has.
+# Types of the motion's variables.
 TYPES = ("Float64", "Boolean")
 
 
@@ -34,7 +32,7 @@ class ArrayInstance:
             self._instance.enterStepMode()
 
     def step(self, start, size):
-        """Returns whether an event must be handled, and the time that was reached."""
+        """Makes a step. Returns whether an event must be handled, and the new time."""
         event, terminated, early, reached = self._instance.doStep(
             currentCommunicationPoint=start, communicationStepSize=size
         )

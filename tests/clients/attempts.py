@@ -1,5 +1,5 @@
-"""Runs of single FMUs, for clients that do not run all of them: either the outputs after each step, or the message of
-the client's exception.
+"""Runs of single FMUs, for clients that do not run all of them: the outputs after each step, or the message of the
+client's exception.
 """
 
 import scalars
@@ -8,21 +8,21 @@ from motion import PARAMETERS, inputs
 
 
 def attempts(simulate, kinds, folder):
-    """Calls `simulate(kind, model, archive)`, which yields the outputs of each step by name, for each kind of
-    simulation and its models.
+    """Calls `simulate(kind, model, archive)` for each kind of simulation and its models. It yields the outputs of each
+    step by name.
     """
     for kind, models in kinds.items():
         for model in models:
             attempt = {"kind": kind, "model": model}
             try:
                 attempt["samples"] = list(simulate(kind, model, folder / f"{model}.fmu"))
-            except Exception as error:  # clients have exceptions of their own
+            except Exception as error:  # clients raise exceptions of any type
                 attempt["error"] = str(error)
             yield attempt
 
 
 class Scope:
-    """Variables of a model that a client can set and read: scalars alone of FMI 3.0, if it takes no arrays."""
+    """Variables of a model that a client can set and get: only scalars in FMI 3.0, if it cannot handle arrays."""
 
     def __init__(self, model, archive):
         only_scalars = archive.parent.name == "fmi3"

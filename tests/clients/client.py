@@ -1,7 +1,7 @@
-"""The interface of the scripts that run a client.
+"""Interface of the scripts that run a client.
 
 `python run_<client>.py FOLDER RESULT` steps the FMUs in FOLDER along the motion and writes the outputs after each step
-to the file RESULT. It does not print them, because clients print messages of their own.
+to the file RESULT, because clients print messages of their own.
 """
 
 import json
@@ -15,7 +15,7 @@ WITHOUT_STATES = [model for model in MODELS if model != "Body"]
 
 
 def main(simulate):
-    """Runs `simulate(folder)`, which yields for each step the outputs of all models, by model and name."""
+    """Writes the result of `simulate(folder)`, an iterator over the outputs of all models by model and name."""
     folder, result = map(Path, sys.argv[1:])
     result.write_text(json.dumps(list(simulate(folder))))
 
@@ -26,17 +26,17 @@ def instants():
 
 
 def names(model):
-    """Names of the inputs and of the outputs that are set and read."""
+    """Names of the inputs and outputs that clients set and get."""
     start = Motion(0.0)
     return list(inputs(model, start)), list(outputs(model, start))
 
 
 def closed():
-    """The instants at which the Gripper is on."""
+    """The motion at the end of each step with a closed Gripper."""
     return [now for now in instants() if now.t > GRIPPED + PARAMETERS["Gripper"]["T"]]
 
 
 def rates(values, now, h=1e-3):
-    """How fast numbers by name change with the motion: central differences of fourth order."""
+    """Rates of values by name along the motion: central differences of fourth order."""
     far_below, below, above, far_above = (values(Motion(now.t + n * h)) for n in (-2, -1, 1, 2))
     return {name: (8 * (above[name] - below[name]) - (far_above[name] - far_below[name])) / (12 * h) for name in above}

@@ -1,4 +1,4 @@
-"""The archives for the clients, and clients in separate processes."""
+"""Archives for the clients, and clients in separate processes."""
 
 import ctypes
 import importlib.util
@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parent
-# For the scripts that tests run.
+# For scripts that tests start.
 os.environ["PYTHONPATH"] = str(FOLDER.parents[1] / "python/src")
 FMU_DIR = Path(os.environ.get("FMU_DIR", FOLDER.parents[1] / "target" / "fmu"))
 
-# Many times what any client needs, in s.
+# Timeout in s, far above the time that any client needs.
 TIME_LIMIT = 300
 
-# The module that a client's script imports.
+# Module that a client's script imports.
 MODULES = {
     "fmpy": "fmpy",
     "libcosim": "libcosimpy",
@@ -34,7 +34,7 @@ MODULES = {
 
 @pytest.fixture(scope="session")
 def archives(tmp_path_factory):
-    """The packaged FMUs in a folder whose name no URI can have as it is."""
+    """The packaged FMUs, in a folder with a name that URIs must escape."""
     folder = tmp_path_factory.mktemp("clients") / "100 % FMU"
     shutil.copytree(FMU_DIR, folder)
     return folder
@@ -67,8 +67,8 @@ def simulate(archives, tmp_path):
 
 
 def obstacle(client):
-    """Why a client cannot run here, or nothing."""
-    client = client.removesuffix("_scalars").removesuffix("_events")  # the script says what of the client it uses
+    """Reason why a client cannot run here, if there is one."""
+    client = client.removesuffix("_scalars").removesuffix("_events")  # the suffix names a part of the client
     if client == "fmi_sim":
         return (
             None if "FMI_SIM" in os.environ else "fmi-sim is built by `cargo xtask test fmi-sim`, on x86-64 Linux only"

@@ -1,7 +1,7 @@
-"""A simulation with Ecos, all FMUs in one.
+"""A simulation of all FMUs in Ecos.
 
-It does single steps, because `step_until` stops one step early if the sum of the step sizes is rounded up. Values are
-read one by one, because the CSV files of Ecos have six decimals.
+It makes single steps, because `step_until` omits the last step if the sum of the step sizes is rounded up. It gets
+values one by one, because the CSV files of Ecos have six decimals.
 """
 
 from client import MODELS, instants
@@ -10,8 +10,8 @@ from motion import STEP
 
 
 def simulate(folder, parameters, inputs, outputs):
-    """The outputs of all models after each step. `parameters[model]` and `inputs(model, now)` are values,
-    `outputs(model)` names.
+    """Outputs of all models after each step. `parameters[model]` and `inputs(model, now)` are values, `outputs(model)`
+    names.
     """
     with EcosSimulationStructure() as structure:
         for model in MODELS:

@@ -1,6 +1,4 @@
-"""The elements of arrays of FMI 3.0 by their names in FMI 2.0, so that one motion serves both versions: `r[1]` is in
-the array `r`.
-"""
+"""Elements of arrays in FMI 3.0 by their names in FMI 2.0, for one motion in both: `r[1]` is in the array `r`."""
 
 from math import prod
 
@@ -8,16 +6,16 @@ from fmpy import read_model_description
 
 
 class Elements:
-    """The variables of an FMU of FMI 3.0 and their elements."""
+    """Variables of an FMU of FMI 3.0, and their elements."""
 
     def __init__(self, fmu):
-        # Not validated, because the descriptions that fmucontainer writes are not valid. Other tests validate those of
+        # Without validation, because fmucontainer writes invalid descriptions. Other tests validate the archives of
         # this repository.
         self.description = read_model_description(str(fmu), validate=False)
         self.variables = {variable.name: variable for variable in self.description.modelVariables}
 
     def position(self, name):
-        """The variable that has an element, and where: row-major order, indices from 1."""
+        """Variable and index of an element: row-major order, indices from 1."""
         base, _, indices = name.partition("[")
         position = 0
         for index, size in zip(indices.rstrip("]").split(","), self.variables[base].shape or ()):
@@ -36,7 +34,7 @@ class Elements:
         return [text == "true" if variable.type == "Boolean" else float(text) for text in variable.start.split()]
 
     def join(self, values):
-        """Values of variables by those of elements. Elements without a value have their start values."""
+        """Values of variables from values of elements. Other elements have their start values."""
         arrays = {}
         for name, value in values.items():
             base, position = self.position(name)

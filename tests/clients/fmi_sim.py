@@ -1,7 +1,7 @@
 """The program fmi-sim.
 
-It takes inputs as a table and interpolates between its rows, which are the steps. It does not support Booleans in that
-table, so that the Gripper is on from the start.
+It reads inputs from a table and interpolates between its rows, which are the steps. The table cannot have Booleans, so
+the Gripper is on from the start.
 """
 
 import csv
@@ -14,7 +14,7 @@ from motion import STEP, STEPS, Motion
 
 
 def run(model, archive, parameters, inputs, kind, *options):
-    """The rows of the result, by their times. `inputs(model, now)` are values by name."""
+    """Rows of the result by time. `inputs(model, now)` are values by name."""
     start = parameters[model] | ({"active": True} if model == "Gripper" else {})
     with tempfile.TemporaryDirectory() as folder:
         table, result = Path(folder) / "inputs.csv", Path(folder) / "outputs.csv"

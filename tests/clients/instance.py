@@ -1,4 +1,4 @@
-"""A co-simulation instance of an FMU in FMPy, with names instead of value references."""
+"""A co-simulation instance in FMPy, with names instead of value references."""
 
 from array_instance import ArrayInstance
 from fmpy import extract, read_model_description
@@ -49,7 +49,7 @@ class Instance:
 
 
 def instantiate(folder):
-    """An instance of an unpacked FMU of either version of FMI."""
+    """Instantiates an unpacked FMU of either version of FMI."""
     is_fmi2 = read_model_description(str(folder), validate=False).fmiVersion == "2.0"
     return Instance(folder) if is_fmi2 else ArrayInstance(folder)
 

@@ -1,9 +1,8 @@
-"""The motion that all clients measure, and the outputs of each FMU for it.
+"""The motion that all clients measure, and the outputs of each FMU.
 
-The motion is made in frame_a: where the origin of frame_b is there, and how far frame_b has turned, are given functions
-of time. So the relative quantities are known in closed form, without the equations of the sensors. In the world frame_a
-turns at a constant rate about its origin, which rests; vectors in the x-y plane are complex numbers, so that turning
-one is a multiplication.
+Position and angle of frame_b in frame_a are given functions of time, so the relative quantities are known in closed
+form, without the equations of the sensors. In the world, frame_a turns at a constant rate about its fixed origin.
+Vectors in the x-y plane are complex numbers; multiplication turns them.
 """
 
 from cmath import exp
@@ -13,7 +12,7 @@ STEPS = 100
 
 ORIGIN = 0.5 - 0.25j  # of frame_a, m
 RATE = 0.75  # of frame_a, rad/s
-GRIPPED = 0.2  # when the gripper is switched on, s
+GRIPPED = 0.2  # time of the Gripper's activation, s
 
 FORCE, FORCE_Z, TORQUE, TORQUE_Z = (
     3.0 - 2.0j,
@@ -33,9 +32,9 @@ PARAMETERS = {
     "TransformVector": {},
     "PlanarAbsoluteSensor": {},
     "PlanarRelativeSensor": {},
-    # Soft enough for the step, and slow enough to be seen open, closing and closed.
+    # Soft enough for the step, and slow enough to record states off, closing and closed.
     "Gripper": {"T": 0.4, "cT": 1000.0, "dT": 10.0, "useMoment": True, "cR": 50.0, "dR": 0.5},
-    # Nothing acts on it, so that any method of integration is exact.
+    # No force acts on it, so any method of integration is exact.
     "Body": {
         **{f"g_0[{i}]": 0.0 for i in (1, 2, 3)},
         "v_0_start[1]": DRIFT.real,
@@ -47,7 +46,7 @@ PARAMETERS = {
 
 
 class Motion:
-    """Everything about the motion at one instant. `size` scales the path, so that runs can differ."""
+    """The motion at one time. `size` scales the path, so that runs differ."""
 
     def __init__(self, t, size=1.0):
         self.t = t
@@ -56,14 +55,14 @@ class Motion:
         self.r = size * (1 + 0.4 * forth + 0.1 * back)
         self.v = size * 3j * (0.4 * forth - 0.1 * back)
         self.a = size * -9 * (0.4 * forth + 0.1 * back)
-        # Also along the axis about which everything turns.
+        # Also along the axis of rotation.
         self.r_z, self.v_z, self.a_z = size * (0.3 + 0.5 * t - t * t), size * (0.5 - 2 * t), size * -2.0
         # Angle, angular velocity and angular acceleration of frame_b relative to frame_a.
         self.angle, self.w, self.z = 0.25 + 0.5 * t + t * t, 0.5 + 2 * t, 2.0
 
 
 def inputs(model, motion):
-    """All inputs of a model that move, by name."""
+    """Inputs of a model that move, by name."""
     m = motion
     if model == "Body":
         return vector("frame_a.f", 0)
@@ -76,12 +75,12 @@ def inputs(model, motion):
         points = {"frame_a.x": ORIGIN.real, "frame_a.y": ORIGIN.imag, "frame_b.x": r.real, "frame_b.y": r.imag}
         return points | {"frame_b.vx": v.real, "frame_b.vy": v.imag}
     if model == "AbsoluteSensor":
-        # Its frame_a is the frame_b of the others.
+        # frame_a of this FMU is the motion's frame_b.
         values = vector("frame_a.r_0", r, m.r_z) | vector("frame_a.v_0", v, m.v_z) | vector("frame_a.a_0", a, m.a_z)
         values |= matrix("frame_a.R.T", turn * exp(1j * m.angle)) | vector("frame_a.R.w", 0, RATE + m.w)
         return values | vector("frame_a.z", 0, m.z)
     if model == "CutForceAndTorque":
-        # Its frame_a is the frame_b of the others.
+        # frame_a of this FMU is the motion's frame_b.
         values = (
             vector("frame_a.v_0", v, m.v_z)
             | matrix("frame_a.R.T", turn * exp(1j * m.angle))
@@ -89,7 +88,7 @@ def inputs(model, motion):
         )
         return values | vector("frame_a.f", FORCE, FORCE_Z) | vector("frame_a.t", TORQUE, TORQUE_Z)
     if model == "TransformVector":
-        # From its frame_a, the frame_b of the others, to the world.
+        # From frame_a of this FMU, the motion's frame_b, to the world.
         return matrix("frame_a.R.T", turn * exp(1j * m.angle)) | vector("r_in", FORCE, FORCE_Z)
     if model == "PlanarAbsoluteSensor":
         return planar("frame_a", (r, v, a), RATE * m.t + m.angle, RATE + m.w, m.z)
@@ -105,13 +104,13 @@ def inputs(model, motion):
     if model == "RelativeSensor":
         values |= vector("frame_b.a_0", a, m.a_z) | vector("frame_b.z", 0, m.z)
     if model == "Gripper":
-        # A step holds its inputs, so the step that starts when the gripper is switched on is the first with `active`.
+        # A step holds its inputs: the first step with `active` starts at the activation.
         values["active"] = m.t > GRIPPED + STEP / 2
     return values
 
 
 def outputs(model, motion):
-    """The outputs of a model at the end of a step that was given the inputs of its end."""
+    """Outputs of a model at the end of a step with the inputs at its end."""
     m = motion
     if model == "PlanarDistance":
         return {"distance": abs(m.r), "der_distance": (m.r.conjugate() * m.v).real / abs(m.r)}
@@ -122,7 +121,7 @@ def outputs(model, motion):
         values = vector("r_rel", m.r, m.r_z) | vector("v_rel", m.v, m.v_z) | vector("a_rel", m.a, m.a_z)
         return values | vector("angles", 0, m.angle) | vector("w_rel", 0, m.w) | vector("z_rel", 0, m.z)
     if model == "AbsoluteSensor":
-        # In the axes that turn with frame_a.
+        # Resolved in axes that turn with frame_a.
         back = exp(-1j * m.angle)
         r = (ORIGIN * exp(-1j * RATE * m.t) + m.r) * back
         v = (m.v + 1j * RATE * m.r) * back
@@ -135,14 +134,14 @@ def outputs(model, motion):
         )
         return values | vector("w", 0, RATE + m.w) | vector("z", 0, m.z)
     if model == "CutForceAndTorque":
-        # The velocity in the axes that turn with frame_a.
+        # Velocity resolved in axes that turn with frame_a.
         v = (m.v + 1j * RATE * m.r) * exp(-1j * m.angle)
         power = (FORCE.conjugate() * v).real + FORCE_Z * m.v_z + TORQUE_Z * (RATE + m.w)
         return vector("force", FORCE, FORCE_Z) | vector("torque", TORQUE, TORQUE_Z) | {"power": power}
     if model == "TransformVector":
         return vector("r_out", FORCE * exp(1j * (RATE * m.t + m.angle)), FORCE_Z)
     if model == "PlanarAbsoluteSensor":
-        # In frame_a, which is the frame_b of the others: its angle there is zero.
+        # Resolved in frame_a of this FMU, the motion's frame_b, where its angle is zero.
         back, ahead = exp(-1j * m.angle), exp(-1j * (RATE * m.t + m.angle))
         v, a = back * (m.v + 1j * RATE * m.r), back * (m.a + 2j * RATE * m.v - RATE**2 * m.r)
         angles = {"phi": 0.0, "w": RATE + m.w, "z": m.z}
@@ -164,7 +163,7 @@ def outputs(model, motion):
 
 
 def vector(name, plane, axis=0.0):
-    """The elements of a vector whose first two are a complex number."""
+    """Elements of a vector; its first two are a complex number."""
     plane = complex(plane)
     return {f"{name}[1]": plane.real, f"{name}[2]": plane.imag, f"{name}[3]": axis}
 
@@ -176,7 +175,7 @@ def plane(name, point):
 
 
 def planar(frame, motion, phi, w, z):
-    """The variables of a planar frame."""
+    """Variables of a planar frame."""
     names = (("x", "y"), ("vx", "vy"), ("ax", "ay"))
     values = {
         f"{frame}.{name}": part
@@ -187,7 +186,7 @@ def planar(frame, motion, phi, w, z):
 
 
 def matrix(name, turn):
-    """The elements of the matrix that maps the world's components to those of a frame that is turned by `turn`."""
+    """Elements of the matrix from the world's components to a frame turned by `turn`."""
     cos, sin = turn.real, turn.imag
     rows = ((cos, sin, 0.0), (-sin, cos, 0.0), (0.0, 0.0, 1.0))
     return {f"{name}[{i},{j}]": value for i, row in enumerate(rows, 1) for j, value in enumerate(row, 1)}

@@ -1,10 +1,9 @@
-"""Evaluates FMUs of FMI 2.0 or 3.0 with CasADi, which imports them for Model Exchange and makes functions of time and
-inputs of them; see client.py.
+"""Evaluates FMUs of FMI 2.0 or 3.0 with CasADi, which imports them for Model Exchange as functions of time and inputs;
+see client.py.
 
-CasADi handles only the event of the initialization, so that the Gripper is on from the start. It integrates nothing
-here, so that the Body takes no part. It takes scalars alone of FMI 3.0, so that only PlanarDistance takes part. Beside
-the outputs, the result has their rates: the exact Jacobian, which CasADi gets from the directional derivatives of the
-FMU, times the rates of the inputs.
+CasADi handles only the event of the initialization, so the Gripper is on from the start. It integrates nothing here, so
+the Body is left out. In FMI 3.0 it takes only scalars, which leaves PlanarDistance. The result also has the rates of
+the outputs: the exact Jacobian, from the directional derivatives of the FMU, times the rates of the inputs.
 """
 
 import tempfile
@@ -17,7 +16,7 @@ from motion import PARAMETERS, inputs
 
 
 class Function:
-    """The outputs of an FMU by its inputs, with their derivatives."""
+    """Outputs of an FMU as a function of its inputs, with derivatives."""
 
     def __init__(self, model, folder):
         builder = casadi.DaeBuilder(model, str(folder), {"debug": False})
@@ -28,7 +27,7 @@ class Function:
         if model == "Gripper":
             builder.set("active", True)
         self.model, self.outputs = model, outputs
-        # Other inputs stay at their start values.
+        # Other inputs keep their start values.
         self.start = dict(zip(builder.u(), builder.start(builder.u())))
         self.values = builder.create("values", ["t", "u"], ["y"])
         self.jacobian = self.values.factory("jacobian", ["t", "u"], ["jac:y:u"])

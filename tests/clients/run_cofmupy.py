@@ -1,6 +1,6 @@
 """Steps each FMU as a system of CoFmuPy; see attempts.py.
 
-CoFmuPy sets all inputs to zero before the initialization, and all variables of FMI 2.0 as Reals.
+CoFmuPy sets all inputs to zero before the initialization, and sets all variables of FMI 2.0 as Reals.
 """
 
 from attempts import Scope, attempts

@@ -1,7 +1,7 @@
 """Runs a sweep with FMPy on two workers of Dask; see client.py and sweep.py.
 
-Each worker keeps one instance of each FMU and resets it before every run. A run yields the outputs at its end and the
-id of its process.
+Each worker keeps an instance of each FMU and resets it before every run. A run yields the outputs at its end and the id
+of its process.
 """
 
 import os
@@ -16,7 +16,7 @@ from sweep import RUNS, instants
 
 
 class Instances(WorkerPlugin):
-    """The instances of one worker."""
+    """Instances of a worker."""
 
     name = "instances"
 

@@ -1,8 +1,7 @@
-"""Steps the FMUs with Ecos by what they have of scalars, because Ecos knows no arrays of FMI 3.0; see client.py and
+"""Steps the FMUs with Ecos by their scalars, because Ecos does not support arrays of FMI 3.0; see client.py and
 scalars.py.
 
-Ecos asks for the first element of an array, the FMU refuses, and Ecos continues with zeros for all that it has asked
-for in the same call.
+Ecos gets the first element of an array, which the FMU refuses, and continues with zeros for all variables of that call.
 """
 
 from client import main

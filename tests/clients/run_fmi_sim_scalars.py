@@ -1,8 +1,8 @@
-"""Simulates the FMUs with fmi-sim by what they have of scalars, in each kind of simulation; see client.py, fmi_sim.py
-and scalars.py.
+"""Simulates the FMUs with fmi-sim by their scalars, in each kind of simulation; see client.py, fmi_sim.py and
+scalars.py.
 
-fmi-sim reads one element of each output, which an FMU of FMI 3.0 refuses for an array. So it gets copies of the
-archives that have other descriptions, with arrays as local variables.
+fmi-sim gets one element of each output, which an FMU of FMI 3.0 refuses for an array. Copies of the archives therefore
+declare arrays as local variables.
 """
 
 import tempfile
@@ -14,7 +14,7 @@ from fmi_sim import run
 from lxml import etree
 from scalars import OUTPUTS, PARAMETERS, inputs
 
-# With FMUs of FMI 2.0 the options of events have no effect.
+# For FMUs of FMI 2.0 the options of events have no effect.
 KINDS = {
     "model-exchange": ["model-exchange"],
     "co-simulation": ["co-simulation"],
@@ -24,7 +24,7 @@ KINDS = {
 
 
 def reduced(archive, folder):
-    """A copy of an archive with such a description."""
+    """Copies an archive with such a description."""
     with zipfile.ZipFile(archive) as original, zipfile.ZipFile(folder / archive.name, "w") as copy:
         for entry in original.infolist():
             content = original.read(entry)
@@ -50,7 +50,7 @@ def simulate(folder):
             kind: {model: run(model, archive, PARAMETERS, inputs, *options) for model, archive in archives.items()}
             for kind, options in KINDS.items()
         }
-    # The first row has what follows from the start values.
+    # The first row follows from the start values.
     for now in instants():
         yield {
             kind: {model: shown(model, rows[now.t]) for model, rows in of_kind.items()}

@@ -1,6 +1,6 @@
 """Steps the FMUs of FMI 3.0 with FMPy in event mode, with and without early return; see client.py.
 
-Discrete inputs are set in event mode only. If a step returns early, the event is handled and the rest of the step
+Discrete inputs are set only in event mode. After an early return, the event is handled and the rest of the step
 follows.
 """
 
@@ -16,7 +16,7 @@ KINDS = {"event mode": False, "early return": True}
 
 
 class Stepped:
-    """An instance with its events."""
+    """An instance in event mode."""
 
     def __init__(self, model, folder, early_return):
         self.model = model
@@ -31,7 +31,7 @@ class Stepped:
         return {name: value for name, value in values.items() if name not in discrete}, discrete
 
     def step(self, start, end):
-        """Outputs after a step with the inputs of its end."""
+        """Outputs after a step with the inputs at its end."""
         continuous, discrete = self.split(end)
         self.instance.set(continuous)
         if discrete != self.discrete:

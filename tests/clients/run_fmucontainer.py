@@ -1,5 +1,5 @@
-"""Builds an FMU of the FMUs with fmucontainer, two of them in a container within the container, and steps it with FMPy;
-see client.py.
+"""Packs the FMUs into one FMU with fmucontainer, two of them in a container within it, and steps it with FMPy; see
+client.py.
 
 A container of FMI 3.0 uses the event mode of its FMUs, but sets discrete inputs in step mode.
 """
@@ -21,9 +21,7 @@ OUTER = [model for model in MODELS if model not in INNER]
 
 
 def variables(archive):
-    """Names of the inputs and outputs that are connected, and start values. The start values of an array are one
-    string.
-    """
+    """Names of the connected inputs and outputs, and start values. The start values of an array are one string."""
     (inputs, outputs), start = names(archive.stem), PARAMETERS[archive.stem]
     elements = Elements(archive)
     if elements.description.fmiVersion == "2.0":
@@ -33,7 +31,7 @@ def variables(archive):
 
 
 def container(name, folder, models, **more):
-    """The description of a container that shows the inputs and outputs of its models, named `Model.variable`."""
+    """Description of a container that has the inputs and outputs of its models as `Model.variable`."""
     inputs, outputs, start = zip(*(variables(folder / f"{model}.fmu") for model in models))
     return {
         "name": name,
@@ -60,7 +58,7 @@ def container(name, folder, models, **more):
 
 
 def build(folder):
-    """Builds the containers in the folder that has the archives."""
+    """Builds the containers in the folder of the archives."""
     inner = container("inner.fmu", folder, INNER)
     outer = container("outer.fmu", folder, OUTER, container=[inner])
     outer["input"] += [[name, "inner.fmu", name] for name, *_ in inner["input"]]
@@ -86,7 +84,7 @@ def simulate(folder):
 
 
 def read(instance, model):
-    """The outputs of a model by its own names for them."""
+    """Outputs of a model by its own names."""
     values = instance.get([f"{model}.{name}" for name in names(model)[1]])
     return {name.removeprefix(f"{model}."): value for name, value in values.items()}
 

@@ -1,8 +1,8 @@
 """Steps the FMUs with fmuloader, which calls the C functions from Python, for co-simulation and for Model Exchange; see
 attempts.py.
 
-fmuloader reads no descriptions. Of FMI 3.0 it sets arrays, but asks for one value of each variable, which the FMU
-refuses for an array. So all inputs move, and scalar outputs are read.
+fmuloader reads no descriptions. In FMI 3.0 it sets arrays, but gets one value of each variable, which the FMU refuses
+for an array. So all inputs move, but only scalar outputs are compared.
 """
 
 from attempts import attempts
@@ -85,7 +85,7 @@ def step(model, instance):
 
 
 def integrate(model, instance):
-    """Model Exchange with Euler's method. Discrete inputs are set in event mode, at the start of the step."""
+    """Integrates Model Exchange by Euler's method. Discrete inputs are set in event mode, at the start of the step."""
     slave = instance.slave
     instance.update()
     slave.enter_continuous_time_mode()

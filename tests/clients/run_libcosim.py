@@ -9,7 +9,7 @@ from motion import PARAMETERS, STEP, inputs
 
 
 class Slave:
-    """One FMU in an execution, with names instead of value references."""
+    """An FMU in an execution, with names instead of value references."""
 
     def __init__(self, execution, archive):
         self.index = execution.add_local_slave(CosimLocalSlave(fmu_path=str(archive), instance_name=archive.stem))
@@ -19,7 +19,7 @@ class Slave:
         }
 
     def split(self, values):
-        """References and values of the Real variables, then those of the Boolean ones."""
+        """References and values of the Real variables, then of the Boolean ones."""
         for kind in (float, bool):
             chosen = {name: value for name, value in values.items() if type(value) is kind}
             yield [self.references[name] for name in chosen], list(chosen.values())

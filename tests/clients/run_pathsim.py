@@ -1,6 +1,6 @@
 """Simulates the FMUs as blocks of PathSim, for co-simulation and for Model Exchange; see attempts.py.
 
-PathSim sets all inputs, each as one Real: those that do not move get their start value from a source of their own.
+PathSim sets every input as a Real; constant inputs get their start value from a source block.
 """
 
 from functools import lru_cache
@@ -13,8 +13,8 @@ from pathsim.blocks import Source
 from pathsim.solvers import SSPRK22, ImplicitSolver
 from pathsim_fmi import CoSimulationFMU, ModelExchangeFMU
 
-# The methods of integration, and the models. ImplicitSolver is the base class of PathSim's implicit methods and
-# integrates nothing, which suits FMUs without continuous states.
+# Methods of integration, and the models. ImplicitSolver, the base class of PathSim's implicit methods, integrates
+# nothing, which suits FMUs without continuous states.
 KINDS = {
     "co-simulation": (SSPRK22, MODELS),
     "model exchange": (SSPRK22, MODELS),
@@ -40,7 +40,7 @@ def simulate(kind, model, archive):
 
 
 def signal(inputs, variable):
-    """One input as a function of time."""
+    """An input as a function of time."""
     name, text = variable.name, (variable.start or "0").split()[0]
     start = {"true": 1.0, "false": 0.0}[text] if variable.type == "Boolean" else float(text)
     return lambda t: float(inputs(t).get(name, start))

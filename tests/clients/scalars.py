@@ -1,12 +1,12 @@
-"""Scalars of the FMUs, for importers that take FMUs of FMI 3.0, but no arrays.
+"""Scalars of the FMUs, for importers that support FMI 3.0, but no arrays.
 
-In FMI 3.0 vectors and matrices are arrays. PlanarDistance has none. Of the others all arrays keep their start values:
-both points of Distance and both frames of the Gripper stay where they are, nothing is cut, the Body falls.
+Vectors and matrices are arrays in FMI 3.0. PlanarDistance has none. In the other FMUs arrays keep their start values:
+the points of Distance and the frames of the Gripper rest, there are no cut loads, the Body falls.
 """
 
 import motion
 
-# All parameters and outputs of the motion that are scalars.
+# Scalars among the parameters and outputs of the motion.
 PARAMETERS = {
     model: {name: value for name, value in values.items() if "[" not in name}
     for model, values in motion.PARAMETERS.items()
@@ -26,14 +26,14 @@ OUTPUTS = {
 
 
 def inputs(model, now):
-    """All scalar inputs of a model that move."""
+    """Scalar inputs of a model that move."""
     return {name: value for name, value in motion.inputs(model, now).items() if "[" not in name}
 
 
 def expected(model, now):
     """The scalar outputs in closed form."""
     if model == "Body":
-        energy = (9.81 * now.t) ** 2 / 2  # of 1 kg, from the height zero
+        energy = (9.81 * now.t) ** 2 / 2  # of 1 kg, from height zero
         return {"kineticEnergy": energy, "potentialEnergy": -energy}
     if model == "Distance":
         return {"distance": 0.0, "der_distance": 0.0}

@@ -1,6 +1,6 @@
-"""The runs of a parameter sweep: the motion in many sizes.
+"""Runs of a parameter sweep: the motion in many sizes.
 
-A run ends while the gripper closes, so one that starts in the state in which the last one ended shows another force.
+A run ends while the gripper closes: if the next one started in that state, its force would differ.
 """
 
 from motion import STEP, Motion

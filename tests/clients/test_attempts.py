@@ -1,5 +1,5 @@
-"""Importers that run some of the FMUs, or in some kinds of simulation: what runs follows the motion, all else is
-refused in known words.
+"""Importers that run some of the FMUs, or some kinds of simulation: these runs follow the motion, all others are
+refused with known messages.
 """
 
 import pytest
@@ -8,12 +8,11 @@ from client import MODELS, WITHOUT_STATES, instants
 from motion import outputs
 from test_fmi3 import assert_close
 
-# PathSim multiplies the derivatives of the states, which is an empty list if there are none.
+# PathSim multiplies the derivatives of the states, an empty list if there are none.
 NO_STATES = "can't multiply sequence by non-int of type 'float'"
-# PathSim tries each input alone with the value 1, to find on which inputs the outputs depend: a matrix with eight zeros
-# is no rotation.
+# To find dependencies of outputs, PathSim sets one input to 1 and all others to 0: no rotation matrix.
 NO_ROTATION = "fmi2GetReal failed with status 2 (discard)."
-# PathSim and CoFmuPy set one value of each array, or ask for one.
+# PathSim and CoFmuPy set or get one value of each array.
 NO_ARRAYS = {
     "fmi3SetFloat64 failed with status 3 (error).",
     "fmi3GetFloat64 failed with status 3 (error).",
@@ -23,7 +22,7 @@ NO_ARRAYS = {
 SCALARS = ["PlanarDistance"]
 WITHOUT_MATRICES = ["Distance", "PlanarDistance", "PlanarAbsoluteSensor", "PlanarRelativeSensor"]
 
-# For each client, folder and kind of simulation: the models that run, and the messages for others.
+# For each client, folder and kind of simulation: models that run, and messages for the others.
 EXPECTED = {
     ("pathsim", "."): {
         "co-simulation": (MODELS, set()),
@@ -38,7 +37,7 @@ EXPECTED = {
     ("cofmupy", "."): {"co-simulation": (MODELS, set())},
     ("cofmupy", "fmi3"): {"co-simulation": (SCALARS, NO_ARRAYS)},
     ("fmuloader", "."): {"co-simulation": (MODELS, set()), "model exchange": (MODELS, set())},
-    # Of arrays it asks for one value, so that the script reads scalars alone.
+    # fmuloader gets one value of an array, so the script reads only scalars.
     ("fmuloader", "fmi3"): {"co-simulation": (MODELS, set()), "model exchange": (MODELS, set())},
 }
 

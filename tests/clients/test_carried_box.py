@@ -14,7 +14,7 @@ G = 9.81  # m/s2
 
 
 def run(script, folder):
-    """The columns that a script of the example writes, by name: the motion of the box every 2 ms."""
+    """Columns written by a script of the example, by name: the motion of the box every 2 ms."""
     result = folder / f"{script}.csv"
     command = [sys.executable, EXAMPLE / f"{script}.py", SYSTEM, result]
     ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=TIME_LIMIT)
@@ -38,7 +38,7 @@ def truth(tmp_path_factory):
 
 def test_the_springs_of_model_exchange_sag_by_the_weight_alone(truth):
     time, z = truth["time"], position(truth)[:, 2]
-    # The table's spring sags when it takes the box, the hand's once more when the table lets go: m g / cT each.
+    # The table's spring sags when it takes the box, the hand's when the table releases it: m g / cT each.
     sag = G / 1e6
     for at, expected in [(0.59, 0.5 - sag), (0.99, 0.5 - 2 * sag), (3.19, 0.8 - 2 * sag)]:
         assert np.interp(at, time, z) == pytest.approx(expected, abs=1e-8), at
@@ -61,7 +61,7 @@ def test_co_simulation_holds_the_box_where_model_exchange_does(client, truth, tm
     away = np.abs(position(found) - position(truth)).max(axis=1)
     time = truth["time"]
     assert away[time <= 3.2].max() < 4e-3
-    # Until the hand moves, from when the table lets go, the springs regain their stiffness.
+    # Between the release by the table and the motion of the hand, the springs regain their stiffness.
     assert away[(time > 1.5) & (time <= 3.2)].max() < 1.2e-3
     falling = time > 3.35
     np.testing.assert_allclose(np.diff(position(found)[falling, 2], 2) / 0.002**2, -G, atol=1e-5)

@@ -1,6 +1,4 @@
-"""An archive that another program made: `cargo xtask check` finds its errors, and nothing else, and the Python package
-runs it.
-"""
+"""An archive of another tool: `cargo xtask check` finds exactly its errors, and the Python package runs it."""
 
 import importlib.util
 import os
@@ -13,13 +11,13 @@ import pytest
 from conftest import FOLDER, TIME_LIMIT
 from multibody_fmu import Fmu, simulate
 
-# Where pythonfmu's archives have a library for this platform.
+# pythonfmu is installed where its archives have a library for the platform.
 MISSING = importlib.util.find_spec("pythonfmu") is None
 
 
 @pytest.fixture
 def thermostat(tmp_path):
-    """The archive that pythonfmu builds."""
+    """An archive built by pythonfmu."""
     build = [sys.executable, "-m", "pythonfmu", "build", "--file", FOLDER / "thermostat.py", "--dest", tmp_path]
     subprocess.run(build, check=True, timeout=TIME_LIMIT)
     return tmp_path / "Thermostat.fmu"
@@ -27,7 +25,7 @@ def thermostat(tmp_path):
 
 @pytest.mark.skipif(MISSING, reason="pythonfmu has no library for this platform")
 def test_the_package_runs_an_archive_of_pythonfmu(thermostat):
-    """2 K/s from 20 degrees up to the limit, and not beyond."""
+    """2 K/s from 20 degrees up to the limit."""
     time = np.arange(0, 8, 0.5)
     y = simulate(thermostat, time, parameters={"limit": 25}, power=np.where(time < 1, 0.0, 2.0))
     expected = 20 + np.clip(np.arange(16) - 2, 0, 5)
@@ -48,8 +46,8 @@ def test_check_finds_in_an_archive_of_pythonfmu_only_what_is_wrong_there(thermos
     run = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, timeout=TIME_LIMIT)
     found = [line.removeprefix(f"{thermostat}: ") for line in run.stdout.splitlines()]
     findings = [re.sub(r" \(line \d+\)", "", line) for line in found if ": note: " not in line]
-    # FMI 2.0.5 section 2.2.7: only a Real may be continuous, and the default of the variability is continuous. Section
-    # 2.2.8: InitialUnknowns lists all outputs whose initial values are computed, and pythonfmu writes no such list.
+    # FMI 2.0.5 section 2.2.7: only a Real may be continuous, the default variability. Section 2.2.8: InitialUnknowns
+    # lists all outputs with computed initial values; pythonfmu writes no such list.
     assert findings == [
         'cargo-fmu: modelDescription.xml: ModelStructure/InitialUnknowns lacks "temperature", "heating"',
         'FMPy: The variable "mode" is of type String and must have variability != "continuous".',

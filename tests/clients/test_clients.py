@@ -1,4 +1,4 @@
-"""Importers of others, with all FMUs of FMI 2.0, against the closed form of the motion that the FMUs measure."""
+"""Importers by other authors, with all FMUs of FMI 2.0, compared with the closed form of the measured motion."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from motion import outputs
 
 
 def assert_outputs(actual, motion, models=MODELS):
-    """The outputs of all models at one instant, up to rounding: every client keeps all digits."""
+    """Checks the outputs of all models at one time, up to rounding: every client keeps all digits."""
     for model in models:
         expected = outputs(model, motion)
         assert actual[model].keys() == expected.keys()

@@ -1,4 +1,4 @@
-"""Systems that `multibody_fmu.connect` writes, in the clients that run SSP archives."""
+"""Systems written by `multibody_fmu.connect`, in clients that run SSP archives."""
 
 import json
 import re
@@ -27,8 +27,8 @@ PARAMETERS = "{http://ssp-standard.org/SSP1/SystemStructureParameterValues}Param
 
 @pytest.fixture(scope="module")
 def system():
-    """A body that is thrown, and how far it is from the origin. FMPy sets connected inputs to zero at first, so that no
-    orientation is connected.
+    """A thrown body, and its distance from the origin. Orientations are not connected, because FMPy sets connected
+    inputs to zero at first.
     """
     fmus = {name: FMU_DIR / f"{model}.fmu" for name, model in [("body", "Body"), ("distance", "Distance")]}
     connections = ["body.frame_a.r_0 -> distance.frame_b.r_0", "body.frame_a.v_0 -> distance.frame_b.v_0"]
@@ -63,12 +63,12 @@ def test_fmpy_runs_it(archive):
     for component in ssd.read_ssd(archive).system.elements:
         for binding in component.parameterBindings:
             for parameter in binding.parameterValues[0].parameters:
-                # FMPy sets only those with the component as prefix of the name.
+                # FMPy sets only parameters with the name of the component as prefix.
                 parameter.name = f"{component.name}.{parameter.name}"
                 start.parameters.append(parameter)
     rows = simulate_ssp(str(archive), stop_time=STEP * STEPS, step_size=STEP, parameter_set=start)
     found = np.stack([rows[name] for name in OUTPUTS], -1)
-    # A row has the time of the start of its step, and the body at its end; the first row has the distance at zero.
+    # A row has the time at the start of its step, and the body at its end; the first row has the distance zero.
     ends = expected(rows["time"] + STEP)[:, :2]
     np.testing.assert_allclose(found[:, :2], ends, rtol=1e-12, atol=1e-12)
     np.testing.assert_allclose(found[1:, 2:], expected(rows["time"])[1:, 2:], rtol=1e-12, atol=1e-12)
@@ -100,7 +100,7 @@ def test_a_system_with_whole_frames_follows_the_schemas_and_says_what_omsimulato
     connect(fmus, connections, parameters=parameters, name="Grip").to_ssp(
         file, step=0.002, inputs={"gripper.active": True}
     )
-    # Reading it validates the description; what is in the parameter bindings it takes for granted.
+    # The reader validates the description, but not the parameter bindings.
     ssd.read_ssd(file)
     with zipfile.ZipFile(file) as opened:
         root = etree.parse(opened.open("SystemStructure.ssd")).getroot()
@@ -169,7 +169,7 @@ def test_a_system_has_a_connector_for_each_free_input_and_each_output(system, pa
 
 
 def test_the_connectors_of_a_system_start_where_its_inputs_do(tmp_path):
-    """Zeros, with which importers start otherwise, are no orientation."""
+    """Importers otherwise start with zeros, which are no orientation."""
     file = tmp_path / "Start.ssp"
     fmus = {"sensor": FMU_DIR / "RelativeSensor.fmu", "gripper": FMU_DIR / "Gripper.fmu"}
     connect(fmus, []).to_ssp(file, step=STEP, inputs={"gripper.active": True}, connectors=True)
@@ -206,7 +206,7 @@ def test_fmpy_runs_a_system_with_connectors(part):
 
 
 def contained(archive, folder, fmi):
-    """The container that fmucontainer builds of a system, as an FMU of this version of FMI."""
+    """Container of a system by fmucontainer, as an FMU of this version of FMI."""
     shutil.copy(archive, folder)
     program = shutil.which("fmucontainer", path=sysconfig.get_path("scripts"))
     command = [program, "-fmi", str(fmi), "-fmu-directory", folder, "-container", archive.name]
@@ -234,14 +234,14 @@ def test_fmucontainer_builds_a_container_of_fmi_3_from_ssp_2(tmp_path):
     connections = ["body.frame_a.r_0 -> distance.frame_b.r_0", "body.frame_a.v_0 -> distance.frame_b.v_0"]
     connect(fmus, connections, name="Throw").to_ssp(archive, step=STEP, connectors=True, version=2)
     container = contained(archive, tmp_path, 3)
-    # docs/clients.md says why it is not validated.
+    # Not validated, for the reason in docs/clients.md.
     force, r = {"body_frame_a.f": FORCE}, "body_frame_a.r_0"
     y = simulate_fmu(container, validate=False, stop_time=1.0, output_interval=0.1, start_values=force, output=[r])
     np.testing.assert_allclose(y[r], np.outer(y["time"] ** 2, [1, -9.81 / 2, 0]), rtol=1e-9, atol=1e-9)
 
 
 def test_ecos_refuses_connections_of_a_system(part, tmp_path):
-    """The reason why the connectors are an option. Once Ecos takes them, they may be there always."""
+    """Ecos makes the connectors optional; they may become the default once it accepts them."""
     if reason := obstacle("ecos"):
         pytest.skip(reason)
     result = tmp_path / "result.json"

@@ -1,4 +1,4 @@
-"""The FMUs of FMI 3.0 in importers that others wrote, against those of FMI 2.0 and the closed form of the motion."""
+"""The FMUs of FMI 3.0 in importers by other authors, compared with FMI 2.0 and with the closed form of the motion."""
 
 import json
 
@@ -31,7 +31,7 @@ def test_fmpy_steps_all_fmus_with_their_events(simulate):
     assert len(found) == len(without_events) == len(instants())
     for sample, reference, motion in zip(found, without_events, instants()):
         for kind in ["event mode", "early return"]:
-            # The Gripper closes at the end of the step before, without events at the start of the step: two times that
+            # Without events at the start of a step, the Gripper closes at the end of the previous one: two times that
             # differ by rounding.
             for model in set(MODELS) - {"Gripper"}:
                 assert_same_bits(sample[kind][model], reference[model])
@@ -74,9 +74,8 @@ def test_fmi_sim_simulates_the_scalars_of_all_fmus_to_the_bits_of_fmi2(simulate)
         for kind in ["co-simulation", "event mode", "early return"]:
             for model in set(MODELS) - {"Body"}:
                 assert_same_bits(sample[kind][model], reference[kind][model])
-            # Its step sizes are differences of times for FMI 3.0 alone. So those of the two versions differ by
-            # rounding.
+            # Step sizes are differences of times in FMI 3.0 alone, so results of the versions differ by rounding.
             assert_close(sample[kind]["Body"], scalars.expected("Body", motion), motion)
-            # The client sets the inputs of the start of a step.
+            # The client sets the inputs at the start of a step.
             assert_close(sample[kind]["PlanarDistance"], outputs("PlanarDistance", Motion(motion.t - STEP)), motion)
             assert sample[kind]["Gripper"]["onoff"] == 1.0

@@ -1,4 +1,4 @@
-"""The notebook of the examples, run as it stands."""
+"""The notebook of the examples, run without changes."""
 
 import re
 import shutil
@@ -14,7 +14,7 @@ PROJECT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def ran(tmp_path_factory):
-    """Output of the cells, and the folder where they ran."""
+    """Output of the cells, and the folder of the run."""
     folder = tmp_path_factory.mktemp("notebook")
     for name in ["recording.ipynb", "camera.txt"]:
         shutil.copy(PROJECT / "examples" / name, folder)
@@ -35,7 +35,7 @@ def test_the_notebook_is_committed_without_outputs():
 
 
 def test_the_recording_is_read(ran):
-    # Motion capture of the benchmark works at 100 Hz; first and last line of the file are 30.09 s apart.
+    # The benchmark's motion capture has 100 Hz; the first and the last line of the file are 30.09 s apart.
     assert ran[0].startswith("camera: 30 s at 100 Hz")
 
 

@@ -1,4 +1,4 @@
-"""C sources of an archive: built and simulated by FMPy, and stepped by the program of the docs."""
+"""C sources of an archive: built and simulated by FMPy, and stepped by the program in the docs."""
 
 import os
 import re
@@ -37,7 +37,7 @@ def test_fmpy_builds_and_simulates_an_archive_with_sources_alone(version, tmp_pa
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     build = tmp_path / "build"
     build.mkdir()
-    # Without optimisation it is built in a fifth of the time.
+    # A build without optimisation takes a fifth of the time.
     build_platform_binary(folder, build, configuration="Debug")
     time = np.arange(11) / 10
     names = {".": "frame_b.r_0[1]", "fmi3": "frame_b.r_0"}
@@ -50,7 +50,7 @@ def test_fmpy_builds_and_simulates_an_archive_with_sources_alone(version, tmp_pa
         for one in (folder, FMU_DIR / version / "Distance.fmu")
     ]
     assert results[0].tolist() == results[1].tolist()
-    # FMPy sets the inputs of a step's start: those of 0.9 s in the last one.
+    # FMPy sets the inputs at the start of a step: 0.9 s in the last one.
     assert results[0][-1] == pytest.approx(0.9)
 
 

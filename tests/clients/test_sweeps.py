@@ -1,4 +1,4 @@
-"""A sweep on a Dask cluster whose processes are killed: nothing is lost, and nothing is there twice."""
+"""A sweep on a Dask cluster with killed processes loses no run, and repeats none."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from sweep_in_cluster import FAILING, PART, RUNS
 
 
 class Cluster:
-    """A scheduler and two workers, each a process."""
+    """A scheduler and two workers, each in a process."""
 
     def __init__(self, folder):
         folder.mkdir()
@@ -38,7 +38,7 @@ class Cluster:
             return subprocess.Popen(command, cwd=self.file.parent, stdout=log, stderr=log)
 
     def kill(self, number):
-        """Ends the scheduler (0) or a worker without giving it a chance."""
+        """Kills the scheduler (0) or a worker."""
         self.processes[number].kill()
         self.processes[number].wait()
 
@@ -117,7 +117,7 @@ def test_a_sweep_survives_a_worker_and_goes_on_after_the_scheduler(cluster, arch
     fails = sizes == FAILING
     assert [error for error in table["message"] if error] == ["ArithmeticError: this one fails"]
     assert np.isnan(table["distance"]).tolist() == fails.tolist()
-    # The point is at 3, 4 times size times 1 + t.
+    # The point is at (3, 4) times size times 1 + t.
     assert table["distance"][~fails] == pytest.approx(10 * sizes[~fails], rel=1e-12)
     # At distance zero the rate is smoothed.
     assert table["speed"][1:][~fails[1:]] == pytest.approx(5 * sizes[1:][~fails[1:]], rel=1e-12)

@@ -1,4 +1,4 @@
-"""The example system, an SSP archive, in the clients that run such archives."""
+"""The example system, an SSP archive, in clients that run such archives."""
 
 import json
 import shutil
@@ -21,7 +21,7 @@ PARAMETERS = "{http://ssp-standard.org/SSP1/SystemStructureParameterValues}Param
 
 
 def expected(t):
-    """The sensors' outputs at the times t: derivatives of the positions by hand, from the parameters of the archive."""
+    """Outputs of the sensors at the times t, from the parameters of the archive: derivatives of positions by hand."""
     zero = 0 * t
     a = (
         np.array([zero, 0.3 * np.sin(4 * t), zero + 1]),
@@ -33,7 +33,7 @@ def expected(t):
     r, v, acceleration = (of_b - of_a for of_a, of_b in zip(a, b))
     distance = np.sqrt((r * r).sum(axis=0))
     columns = [t, distance, (r * v).sum(axis=0) / distance]
-    # In frame_a, whose x-axis is the y-axis of the world and whose y-axis is the world's x-axis backwards.
+    # Resolved in frame_a: its x-axis is the y-axis of the world, its y-axis the negative x-axis.
     for x, y, z in (r, v, acceleration):
         columns += [y, -x, z]
     return np.stack(columns, axis=-1)
@@ -57,7 +57,7 @@ def test_the_sensors_follow_the_frames_in(client, first_step, tmp_path):
     assert result.read_text().splitlines()[0] == ",".join(["time", *SENSORS])
     actual = np.genfromtxt(result, delimiter=",", skip_header=1)
     t = np.arange(first_step, 100) / 100
-    # FMPy and the script sum up the step sizes, so the time has a rounding error, too.
+    # FMPy and the script sum step sizes, so the time has a rounding error, too.
     np.testing.assert_allclose(actual, expected(t), rtol=1e-12, atol=1e-12)
 
 
@@ -68,13 +68,13 @@ def test_the_sensors_follow_the_frames_in_libcosim(tmp_path):
     command = [sys.executable, FOLDER / "run_ssp_libcosim.py", SYSTEM, "0.01", "100", *SENSORS, result]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=TIME_LIMIT)
     assert run.returncode == 0, (run.stdout + run.stderr)[-5000:]
-    # The sensors get the frames of the step before, so that the first row has none.
+    # The sensors get the frames of the step before; the first row has none.
     rows = np.array(json.loads(result.read_text()))[1:]
     np.testing.assert_allclose(rows, expected(np.arange(1, 100) / 100)[:, 1:], rtol=1e-12, atol=1e-12)
 
 
 def test_with_connectors_of_its_own_the_system_becomes_a_container_with_outputs(tmp_path):
-    """fmucontainer builds a container without inputs and outputs of a system that has none."""
+    """fmucontainer builds a container without inputs and outputs from a system without connectors."""
     system = SYSTEM.parent / "connectors" / SYSTEM.name
     ssd.read_ssd(system)
     shutil.copy(system, tmp_path)
@@ -96,7 +96,7 @@ def test_with_connectors_of_its_own_the_system_becomes_a_container_with_outputs(
 
 @pytest.mark.parametrize(("system", "sets"), list(zip(SYSTEMS, [2, 3])), ids=lambda value: getattr(value, "stem", None))
 def test_the_system_follows_the_schemas(system, sets):
-    # Reading it validates the description; what is in the parameter bindings it takes for granted.
+    # The reader validates the description, but not the parameter bindings.
     ssd.read_ssd(system)
     with zipfile.ZipFile(system) as archive:
         parameter_sets = list(etree.parse(archive.open("SystemStructure.ssd")).iter(PARAMETERS))
@@ -109,8 +109,8 @@ def test_the_system_follows_the_schemas(system, sets):
     ("system", "step"), list(zip(SYSTEMS, ["0.01", "0.002"])), ids=lambda value: getattr(value, "stem", None)
 )
 def test_the_system_has_what_omsimulator_requires(system, step):
-    """OMSimulator 3 asks for the type of components, although it has a default, and on its command line for a master
-    with a step.
+    """OMSimulator 3 requires the type of components, although it has a default; its command line requires a master with
+    a step.
     """
     with zipfile.ZipFile(system) as archive:
         root = etree.parse(archive.open("SystemStructure.ssd")).getroot()

@@ -1,4 +1,4 @@
-"""A model for pythonfmu, which omits the variability of `mode` in the FMU; that of `heating` is correct."""
+"""A model for pythonfmu, which omits the variability of `mode` in the FMU. The variability of `heating` is correct."""
 
 from pythonfmu import Boolean, Fmi2Causality, Fmi2Slave, Fmi2Variability, Integer, Real, String
 

@@ -1,8 +1,8 @@
-"""Computes tests/data/vectors/body.json: a free rigid body under forces, at random instants, at 60 digits.
+"""Computes tests/data/vectors/body.json: a free rigid body under forces, at random times, with 60 digits.
 
-The equations of the library are not used. Six particles have the mass, the centre of mass and the inertia of the body.
-Energies and momenta are sums over them; the accelerations solve the balance of forces and of moments of the particles;
-the rate of the quaternion is the one with which its matrix turns.
+The equations of the library are not used. Six particles have the mass, centre of mass and inertia of the body. Energies
+and momenta are sums over them; accelerations solve the balance of forces and of moments; the rate of the quaternion
+follows from the rate of its matrix.
 
 Requires mpmath: python3 tests/data/body.py > tests/data/vectors/body.json
 """
@@ -32,9 +32,7 @@ def skew(v):
 
 
 def axes(q):
-    """The transformation matrix of a quaternion of any length: rows are the axes of the body, turned out of the
-    world's.
-    """
+    """Transformation matrix of a quaternion of any length: the rows are the axes of the body in the world."""
     x, y, z, w = (q[i] / sqrt(dot(q, q)) for i in range(4))
     turned = []
     for axis in ([1, 0, 0], [0, 1, 0], [0, 0, 1]):
@@ -49,7 +47,7 @@ def particles(m, r_cm, inertia):
     moments, principal = mp.eigsy(inertia)
     pairs = []
     for k in range(3):
-        # The second moment along an axis is half of the sum of the other two moments of inertia less its own.
+        # The second moment along an axis is half of the other two moments of inertia minus its own.
         along = (sum(moments) - 2 * moments[k]) / 2
         reach = sqrt(3 * along / m)
         for side in (1, -1):
@@ -80,7 +78,7 @@ def rate_of_quaternion(q, w):
 
 
 def solve(p, states, loads):
-    """The outputs and rates that belong to parameters, states and inputs."""
+    """Outputs and rates for parameters, states and inputs."""
     m, r_cm, r, g_0 = mpf(p["m"]), vector(p["r_CM"]), vector(p["r"]), vector(p["g_0"])
     i11, i22, i33, i21, i31, i32 = (mpf(value) for value in p["I"])
     inertia = matrix([[i11, i21, i31], [i21, i22, i32], [i31, i32, i33]])
@@ -148,14 +146,14 @@ def random_case(generator, kind):
     def inertia():
         if kind == "default":
             return [0.001, 0.001, 0.001, 0.0, 0.0, 0.0]
-        # The inertia of particles at random places, so that an inertia of a body.
+        # The inertia of particles at random places is valid for a body.
         at = [some(3, 0.3) for _ in range(7)]
         total = [0.0] * 6
         for x, y, z in at:
             for k, part in enumerate((y * y + z * z, x * x + z * z, x * x + y * y, -x * y, -x * z, -y * z)):
                 total[k] += part
         if kind == "long":
-            # A rod along z whose moment about its own axis is small.
+            # A rod along z with a small moment about its own axis.
             total = [0.5, 0.5 + 1e-7, 2e-6, 1e-8, 3e-7, -2e-7]
         return total
 
@@ -181,7 +179,7 @@ def main():
         case = random_case(generator, kind)
         out = solve(case["parameters"], case["states"], case["in"])
         case["out"] = {name: numbers(value) for name, value in out.items()}
-        # The condition of the inertia multiplies the errors of rounding.
+        # The condition of the inertia multiplies rounding errors.
         case["tol"] = 1e-10 if kind == "long" else 1e-13
         cases.append(case)
     what = "A free rigid body as six particles, evaluated at 60 digits from the listed doubles by tests/data/body.py"

@@ -1,10 +1,10 @@
-"""Computes tests/data/vectors/directional_derivatives.json: what the outputs of the FMUs do when all inputs, and all
+"""Computes tests/data/vectors/directional_derivatives.json: derivatives of the FMUs' outputs when all inputs, and all
 states, change at once.
 
 The equations of the library are not used. Frames move: velocities and accelerations of the sensors are differences over
-time of what is seen from a moving frame, and derivatives by the inputs are differences over a path of the inputs, at
-120 digits. How frame_b turns along that path is given by angles or a rotation vector, so that these, and what they do,
-are known even where they are singular: at gimbal lock the paths are those along which the angles are smooth.
+time in a moving frame, and derivatives by the inputs are differences along a path of the inputs, with 120 digits.
+Angles or a rotation vector define the rotation of frame_b along that path, so their derivatives are known even at
+singular points; at gimbal lock the paths keep the angles smooth.
 
 Requires mpmath: python3 tests/data/directional_derivatives.py > tests/data/vectors/directional_derivatives.json
 """
@@ -17,7 +17,7 @@ from moving_frames import STEP, Frame, along, along_twice, axial, cross, dot, tu
 from mpmath import atan2, eye, matrix, mpf, nint, pi, sqrt
 
 HALF = pi / 2
-# A matrix of zeros and ones, so that products with it are exact.
+# A matrix of zeros and ones, for exact products.
 CYCLE = matrix([[0, 1, 0], [0, 0, 1], [1, 0, 0]])
 WORLD = Frame(*(vector([0, 0, 0]) for _ in range(3)), eye(3), *(vector([0, 0, 0]) for _ in range(2)))
 
@@ -110,7 +110,7 @@ MODELS = {"Distance": distance, "PlanarDistance": distance, "RelativeSensor": re
 
 
 def quaternion(t):
-    """Of a rotation of less than half a turn, or of exactly half a turn about an axis."""
+    """Quaternion of a rotation by less than half a turn, or by exactly half a turn about an axis."""
     q4 = sqrt(1 + t[0, 0] + t[1, 1] + t[2, 2]) / 2
     if q4 > mpf(10) ** -20:
         return matrix(list(-axial(t) / (2 * q4)) + [q4])
@@ -137,9 +137,9 @@ def inputs(model, frames):
 
 
 def solve(case, start, turned):
-    """Adds values and directions to a case. `start` has all frames but the matrix of frame_b; `turned` says how far
-    frame_b has turned at
-    h along a direction, as a vector and as a matrix."""
+    """Adds values and directions to a case. `start` has all frames but the matrix of frame_b; `turned` is the rotation
+    of frame_b at h along a direction, as a vector and as a matrix.
+    """
     generator, model = random.Random(json.dumps(case)), case["fmu"]
 
     def some():
@@ -197,7 +197,7 @@ def with_quaternions(values, frames):
 
 
 def numbers(values):
-    """Doubles, without those that are left of zeros by the differences."""
+    """Converts to doubles; differences that should be zero become zero."""
 
     def number(value):
         return 0.0 if abs(value) < mpf(10) ** -20 else float(value)
@@ -209,7 +209,7 @@ def numbers(values):
 
 
 def euler(sequence, angles, free=(1, 1, 1)):
-    """frame_b turned by angles, of which those that are free change."""
+    """frame_b turned by angles; the free ones change."""
 
     def turned(h, turning):
         now = vector([a + h * free * rate for a, free, rate in zip(angles, free, turning)])
@@ -229,7 +229,7 @@ def rotation_vector(phi, captured=None):
 
 
 def frames_of(generator, names, exact=False, together=False, still=False):
-    """Frames in general motion, those of `exact` with matrices of zeros and ones."""
+    """Frames in general motion; the frames `exact` have matrices of zeros and ones."""
 
     def some(size=1.0):
         return vector([size * mpf(generator.randint(-64, 64)) / 64 for _ in range(3)])
@@ -380,7 +380,7 @@ def grippers():
 
 
 def body_outputs(case, states, loads):
-    """By the names of the FMU."""
+    """Outputs by the names of the FMU."""
     known = body.solve(case["body"], states, loads)
     frame_a = {"r_0": states["r_0"], "v_0": states["v_0"], "a_0": known["a_0"]}
     frame_b = {name: known[f"frame_b.{name}"] for name in frame_a}

@@ -1,9 +1,8 @@
 """Computes tests/data/vectors/estimation.json: velocities and accelerations from windows of poses, by least squares.
 
-The normal equations of c0 + c1 tau + c2 tau^2/2, with tau the time after the newest pose, are solved as they stand, at
-60 digits. Positions and orientations are random to some extent, so that they lie on no parabola; orientations are taken
-relative to the newest one. All inputs are double numbers, written exactly. The derivatives with respect to the newest
-pose are differences at 60 digits.
+Solves the normal equations of c0 + c1 tau + c2 tau^2/2 directly, with 60 digits; tau is the time after the newest pose.
+Positions and orientations have random parts, so that they lie on no parabola; orientations are relative to the newest
+one. All inputs are doubles, written exactly. The derivatives by the newest pose are differences with 60 digits.
 
 Requires mpmath: python3 tests/data/estimation.py > tests/data/vectors/estimation.json
 """
@@ -36,9 +35,7 @@ def fit(times, vectors):
 
 
 def gains(times):
-    """Standard deviations of both derivatives for unit noise: roots of the diagonal of the inverse of the normal
-    equations.
-    """
+    """Standard deviations of both derivatives for unit noise: roots of the diagonal of the inverse normal equations."""
     _, normal = normal_equations(times)
     inverse = normal**-1
     return [sqrt(inverse[1, 1]), sqrt(inverse[2, 2])]
@@ -70,7 +67,7 @@ def noise(size):
 
 
 def case(name, times, far, speed, size):
-    """Poses `far` from the world's origin, that move with about `speed`, in m/s and rad/s, with noise of the given
+    """Poses at a distance `far` from the world's origin, moving at about `speed`, in m/s and rad/s, with noise of this
     size.
     """
     times = [mpf(time) for time in exact(times)]

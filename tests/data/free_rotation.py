@@ -1,9 +1,9 @@
-"""Computes tests/data/reference/FreeRotation_analytic.csv: an asymmetric body that turns freely, in closed form.
+"""Computes tests/data/reference/FreeRotation_analytic.csv: free rotation of an asymmetric body, in closed form.
 
-The body begins close to its intermediate axis, tumbles, and is followed over more than 100 turns. Euler's equations are
-solved by Jacobi's elliptic functions, the precession about the constant angular momentum by the elliptic integral of
-the third kind, at 40 digits. The body's axes are not the principal ones; its inertia and its first angular velocity are
-exact as double numbers.
+The body begins close to its intermediate axis, tumbles, and makes more than 100 turns. Jacobi's elliptic functions
+solve Euler's equations, the elliptic integral of the third kind gives the precession about the constant angular
+momentum, with 40 digits. The body's axes are not the principal ones; its inertia and initial angular velocity are exact
+as doubles.
 
 Requires mpmath: python3 tests/data/free_rotation.py > tests/data/reference/FreeRotation_analytic.csv
 """
@@ -14,11 +14,11 @@ mp.dps = 40
 
 # Rows: the principal axes in the axes of the body.
 PRINCIPAL = matrix([[2, 3, 6], [3, -6, 2], [6, 2, -3]]) / 7
-# Largest, middle, smallest principal moment, in kg.m2, and the first angular velocity about these axes, in rad/s.
+# Largest, middle and smallest principal moment, in kg.m2, and the initial angular velocity about these axes, in rad/s.
 MOMENTS = [mpf(49 * n) / 1024 for n in (3, 2, 1)]
 W_START = [mpf(7 * n) / 64 for n in (4, 58, 3)]
 Q_START = [mpf(n) / 8 for n in (-3, 2, 6, 3)]
-# One sample each 0.5 s.
+# A sample every 0.5 s.
 TIMES = [mpf(n) / 2 for n in range(221)]
 
 
@@ -51,7 +51,7 @@ def turn(axis, angle):
 
 
 class Rotation:
-    """Free rotation about the principal axes 2, 3, 1 as x, y, z: the one with the largest moment is z."""
+    """Free rotation about the principal axes 2, 3, 1 as x, y, z; z has the largest moment."""
 
     def __init__(self):
         (self.c, self.a, self.b), (wc, wa, wb) = MOMENTS, W_START
@@ -112,7 +112,7 @@ def main():
     # x, y, z of the closed form are the principal axes 2, 3, 1.
     from_closed_form = matrix([[PRINCIPAL[row, j] for row in (1, 2, 0)] for j in range(3)])
     start = conjugate(rotation.q(mpf(0)))
-    # The turn from the closed form's axes x, y, z to those of the body.
+    # Rotation from the closed form's axes x, y, z to the body's axes.
     x_to_body = to_quaternion(from_closed_form)
     length = sqrt(sum(n**2 for n in Q_START))
 
@@ -121,7 +121,7 @@ def main():
         return [value[i] for i in range(3)]
 
     def q(t):
-        """From the world to the body: the first pose, then the motion of the body since."""
+        """Rotation from the world to the body: the initial pose, then the motion of the body."""
         since = product(start, rotation.q(t))
         in_body = product(product(conjugate(x_to_body), since), x_to_body)
         return product([n / length for n in Q_START], in_body)
@@ -140,7 +140,7 @@ def header():
 
 
 def to_quaternion(t):
-    """A quaternion of a transformation matrix whose trace is larger than -1."""
+    """Quaternion of a transformation matrix with a trace larger than -1."""
     s = sqrt(1 + t[0, 0] + t[1, 1] + t[2, 2]) / 2
     return [(t[1, 2] - t[2, 1]) / (4 * s), (t[2, 0] - t[0, 2]) / (4 * s), (t[0, 1] - t[1, 0]) / (4 * s), s]
 

@@ -1,11 +1,10 @@
-"""Computes tests/data/vectors/gripper_limits.json: when a grip begins or ends because of a limit, at 60 digits.
+"""Computes tests/data/vectors/gripper_limits.json: times of grips that a limit begins or ends, with 60 digits.
 
-The equations of the library are not used. The motion of the part relative to the hand is chosen, so that distances,
-angles, forces and torques are known functions of time; the poses and velocities that an importer sets follow from it by
-Rodrigues' formula.
+The equations of the library are not used. The motion of the part relative to the hand is given, so distances, angles,
+forces and torques are known functions of time; the poses and velocities for an importer follow by Rodrigues' formula.
 
-- ramp: poses and velocities are held while the grip begins, so that force and torque grow in proportion to time.
-- pulled: a gripped part leaves a hand that does not turn, at a constant velocity.
+- ramp: poses and velocities are held while the grip begins: force and torque grow in proportion to time.
+- pulled: a gripped part leaves a hand without rotation at a constant velocity.
 - near: a part flies past a hand, both turning about one axis: the grip begins when distance and angle are small enough.
 
 Requires mpmath: python3 tests/data/gripper_limits.py > tests/data/vectors/gripper_limits.json
@@ -25,7 +24,7 @@ def length(v):
 
 
 def turned(axis, angle):
-    """The matrix to the axes of a frame that is turned by an angle about a unit vector: its rows are these axes."""
+    """Matrix into a frame that is turned by an angle about a unit vector; its rows are the axes of the frame."""
     rows = []
     for k in range(3):
         e = matrix([int(i == k) for i in range(3)])
@@ -47,7 +46,7 @@ def frame(r_0, v_0, t, w):
 
 
 def until(c, e, limit):
-    """The times within which |c + e t| is at most the limit."""
+    """Times between which |c + e t| is at most the limit."""
     a, b, rest = dot(e, e), dot(c, e), dot(c, c) - limit**2
     root = b**2 - a * rest
     if a == 0:
@@ -111,7 +110,7 @@ def near(generator, kind):
     closest, at = some(generator, 0.05), mpf(generator.uniform(0.3, 0.7))
     v = some(generator, 2)
     r = closest - v * at
-    # The angle passes zero a little before or after the part is closest.
+    # The angle passes zero a little before or after the closest approach.
     relative = mpf(generator.uniform(0.5, 3)) * generator.choice([-1, 1])
     angle = -relative * (at + mpf(generator.uniform(-0.05, 0.05)))
     limits = {

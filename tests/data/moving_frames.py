@@ -1,4 +1,4 @@
-"""Frames in motion at 120 digits: rotations, differences along a path, and frames a short time later, without the
+"""Frames in motion with 120 digits: rotations, differences along a path, and frames a short time later, without the
 equations of the library.
 """
 
@@ -29,7 +29,7 @@ def axial(m):
 
 
 def turn(phi):
-    """The transformation matrix into a frame that is turned by the rotation vector `phi`: exp(-skew(phi))."""
+    """Transformation matrix into a frame that is turned by the rotation vector `phi`: exp(-skew(phi))."""
     angle = sqrt(dot(phi, phi))
     if angle == 0:
         return eye(3)
@@ -45,7 +45,7 @@ def turns(sequence, angles):
 
 
 def along(function):
-    """The change of a function of h along its path."""
+    """Derivative of a function of h along its path."""
     return (function(STEP) - function(-STEP)) / (2 * STEP)
 
 
@@ -54,7 +54,7 @@ def along_twice(function):
 
 
 class Frame:
-    """A frame at an instant, with its motion."""
+    """A frame at a time, with its motion."""
 
     def __init__(self, r, v, a, t, w, z):
         self.r, self.v, self.a, self.t, self.w, self.z = r, v, a, t, w, z

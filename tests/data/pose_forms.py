@@ -1,9 +1,9 @@
-"""Computes tests/data/vectors/pose_forms.json: what AbsoluteSensor measures, and the relative pose of RelativeSensor in
-other forms, also where they have no value: on an axis, without rotation, at half turns.
+"""Computes tests/data/vectors/pose_forms.json: outputs of AbsoluteSensor, and the relative pose of RelativeSensor in
+other forms, also at degenerate poses: on an axis, without rotation, at half turns.
 
-The equations of the library are not used. Rates of distances and coordinates are differences over time of what is seen
-from a moving frame, and derivatives by the inputs are differences over a path of the inputs, at 120 digits. Where there
-are no derivatives, the values are those that the pages of the FMUs state, and no directions are given.
+The equations of the library are not used. Rates of distances and coordinates are differences over time in a moving
+frame, and derivatives by the inputs are differences along a path of the inputs, with 120 digits. Where derivatives do
+not exist, the values are from the pages of the FMUs, without directions.
 
 Requires mpmath: python3 tests/data/pose_forms.py > tests/data/vectors/pose_forms.json
 """
@@ -25,7 +25,9 @@ def standard_sign(q):
 
 
 def forms_of_rotation(t):
-    """Of a rotation by less than half a turn, or by half a turn about a direction whose first component is positive."""
+    """Forms of a rotation by less than half a turn, or by half a turn about a direction with a positive first
+    component.
+    """
     q = standard_sign(quaternion(t))
     e = vector([q[0], q[1], q[2]])
     half = atan2(sqrt(dot(e, e)), q[3])
@@ -44,7 +46,7 @@ def nearest(angle):
 
 
 def forms_of_position(d, x):
-    """`d`: the vector in the world as a function of time; `x`: the frame from which it is seen."""
+    """`d`: the vector in the world as a function of time; `x`: the observing frame."""
 
     def length(time):
         return smoothed_length(d(time), S_SMALL)
@@ -72,7 +74,7 @@ def forms_of_position(d, x):
             "azimuth": azimuth(now),
             "elevation": elevation(now),
             "radius_xy": rho(now),
-            # Over a path so short that it is straight, the difference of the angles is that of a whole turn at most.
+            # Along a short, straight path the angles differ by a whole turn at most.
             "der_azimuth": nearest(azimuth(STEP) - azimuth(-STEP)) / (2 * STEP),
             "der_elevation": along(elevation),
             "der_radius_xy": along(rho),
@@ -193,9 +195,7 @@ def cases():
             return {"fmu": fmu, "note": note, "parameters": parameters}
 
         def all_frames(t, r, base=eye(3), fmu=fmu):
-            """With a rotation and a position that is measured, from a frame with the matrix `base`; the others may be
-            anything.
-            """
+            """Frames at a rotation and position relative to a frame with the matrix `base`; others are arbitrary."""
             if fmu == "AbsoluteSensor":
                 return {"frame_a": frame(t, r), "frame_resolve": frame(exact)}
             origin = vector([0.5, -0.25, 0.125])

@@ -1,9 +1,9 @@
-"""Computes tests/data/vectors/sensor_table.json: what each sensor of Modelica's MultiBody and PlanarMechanics measures
-on frames that move.
+"""Computes tests/data/vectors/sensor_table.json: measurements of each sensor of Modelica's MultiBody and
+PlanarMechanics on moving frames.
 
-Neither the equations of the library here nor those of Modelica's are used, only what the sensors are defined to
-measure: components along axes, differences over time at 120 digits of what is seen from frames that turn, and angles by
-which the frames were turned. The inputs are those of the FMUs in docs/sensors.md, which stand for the sensors.
+Uses neither the equations of the library nor Modelica's, only the definitions of the sensors: components along axes,
+differences over time in turning frames with 120 digits, and the angles that turn the frames. The inputs belong to the
+FMUs that docs/sensors.md lists for the sensors.
 
 Requires mpmath: python3 tests/data/sensor_table.py > tests/data/vectors/sensor_table.json
 """
@@ -21,7 +21,7 @@ NOW = mpf(0)
 
 
 def components(frame, v, time=NOW):
-    """Of a vector of the world, along the axes of a frame."""
+    """Components of a vector in the world along the axes of a frame."""
     t = frame.at(time)[1]
     return matrix([dot(t[i, :].T, v) for i in range(3)])
 
@@ -32,7 +32,7 @@ def in_world(frame, v, time=NOW):
 
 
 def angular_velocity(frame, time=NOW):
-    """Of the world, from how the axes move."""
+    """Angular velocity in the world, from the motion of the axes."""
     t = frame.at(time)[1]
     # der(T') T = skew of the angular velocity.
     rate = along(lambda later: frame.at(time + later)[1].T)
@@ -40,7 +40,7 @@ def angular_velocity(frame, time=NOW):
 
 
 class Scene:
-    """Three frames, of which frame_b is turned against frame_a by known angles, and frame_a against the world."""
+    """Three frames: known angles turn frame_b relative to frame_a, and frame_a relative to the world."""
 
     def __init__(self, generator, planar):
         def some(size):
@@ -58,11 +58,11 @@ class Scene:
             t = turn(vector([0, 0, self.phi[name]])) if planar else spatial[name]
             r, v, a, w, z = some(1), some(2), some(3), some(2), some(3)
             self.frames[name] = Frame(flat(r, True), flat(v, True), flat(a, True), t, flat(w, False), flat(z, False))
-        # A load in frame_a and in the world, and a vector.
+        # A load resolved in frame_a, in the world, and a vector.
         self.f, self.t, self.vector = flat(some(20), True), flat(some(5), False), some(4)
 
     def inputs(self):
-        """Inputs of all FMUs, by name; each takes its own."""
+        """Inputs of all FMUs, by name; each uses its own."""
         values = {"frame_a.f": self.f, "frame_a.t": self.t, "r_in": self.vector}
         for name in FRAMES[1:]:
             frame = self.frames[name]
@@ -75,7 +75,7 @@ class Scene:
                 f"{name}.R.w": frame.w,
             }
             if self.planar:
-                # The angular acceleration of a planar frame has the name that the vector has in space.
+                # The angular acceleration of a planar frame is named like the vector in space.
                 scalars = {
                     "x": r[0],
                     "y": r[1],
@@ -98,7 +98,7 @@ def joined(*vectors):
 
 
 def absolute(scene, x):
-    """Position, velocity and acceleration in the world, and how the frame turns there, along the axes of x."""
+    """Position, velocity, acceleration, angular velocity and angular acceleration in the world, along the axes of x."""
     a, x = scene.frames["frame_a"], scene.frames[x]
     r, v, acceleration = a.at(NOW)[0], along(lambda time: a.at(time)[0]), along_twice(lambda time: a.at(time)[0])
     w, z = angular_velocity(a), along(lambda time: in_world(a, a.at(time)[2], time))
@@ -112,8 +112,8 @@ def absolute(scene, x):
 
 
 def relative(scene, x, differentiated_in):
-    """The view of an observer who turns with the frame `differentiated_in`, along the axes of x; the angular velocity
-    along those axes, too.
+    """The view of an observer who turns with the frame `differentiated_in`, along the axes of x; the angular velocity,
+    too.
     """
     a, b = scene.frames["frame_a"], scene.frames["frame_b"]
     x, observer = scene.frames[x], scene.frames[differentiated_in]
@@ -196,7 +196,7 @@ def planar_mechanics(scene):
         yield "AbsolutePosition", {"X": name}, joined(plane(m["r"], phi["frame_a"] - phi[name]))
         yield "AbsoluteVelocity", {"X": name}, joined(plane(m["v"], m["w"][2]))
         yield "AbsoluteAcceleration", {"X": name}, joined(plane(m["a"], m["z"][2]))
-        # The force of frame_a, of which the FMU gets the components there.
+        # The force on frame_a, which the FMU gets resolved in frame_a.
         f = components(x, in_world(a, force))
         yield "CutForce", {"X": name}, joined(f[0], f[1])
         yield "CutTorque", {"X": name}, joined(torque)

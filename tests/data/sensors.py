@@ -1,9 +1,9 @@
-"""Computes tests/data/vectors/sensors.json: what sensors measure at an instant, and what it does when all inputs change
-at once, at 120 digits.
+"""Computes tests/data/vectors/sensors.json: measurements of sensors at a time, and their derivatives when all inputs
+change at once, with 120 digits.
 
-The equations of the library are not used. Frames move as `moving_frames.py` says; velocities and accelerations
-are differences over time of what is seen from a moving frame, power is that of the work on the way, and derivatives by
-the inputs are differences along a path of the inputs. Points of the plane are complex numbers.
+The equations of the library are not used. Frames move as in `moving_frames.py`; velocities and accelerations are
+differences over time in a moving frame, power is the rate of the work along the path, and derivatives by the inputs are
+differences along a path of the inputs. Points of the plane are complex numbers.
 
 Requires mpmath: python3 tests/data/sensors.py > tests/data/vectors/sensors.json
 """
@@ -36,8 +36,8 @@ def seen_from(state, name):
 
 
 def cut_force_and_torque(state, p):
-    """Components are those along the axes, the rows of a matrix. The power is that of the work of a force and a torque
-    that are held in the world.
+    """Components along the axes, the rows of a matrix. The power is the rate of the work of a force and a torque, both
+    held in the world.
     """
     a, x = state["frame_a"], seen_from(state, p["resolveInFrame"])
 
@@ -51,7 +51,7 @@ def cut_force_and_torque(state, p):
 
     def work(time):
         r, now, _ = a.at(time)
-        # To first order: by how much the frame has turned since, as a vector of the world.
+        # Rotation vector of the frame in the world since then, to first order.
         return dot(f, r) + dot(t, axial(now.T * a.t))
 
     sign = 1 if p["positiveSign"] else -1
@@ -59,14 +59,14 @@ def cut_force_and_torque(state, p):
 
 
 def transform_vector(state, p):
-    """Components along the axes of the one frame are those of the sum of the axes of the other."""
+    """Components along the axes of one frame are sums of components along the axes of the other."""
     of, into = seen_from(state, p["frame_r_in"]), seen_from(state, p["frame_r_out"])
     v = sum((state["r_in"][i] * of.t[i, :].T for i in range(3)), vector([0, 0, 0]))
     return {"r_out": matrix([dot(into.t[i, :].T, v) for i in range(3)])}
 
 
 class Planar:
-    """A planar frame at an instant with its motion: x, y and angle, their first and their second time derivatives."""
+    """A planar frame at a time, with its motion: x, y and angle, and their first and second time derivatives."""
 
     def __init__(self, pose, rates, accelerations):
         self.pose, self.rates, self.accelerations = pose, rates, accelerations
@@ -134,7 +134,7 @@ MODELS = {
 
 
 def inputs(fmu, state):
-    """All inputs that are arrays or scalars, by name."""
+    """Inputs by name, arrays or scalars."""
     values = {}
     for name, read in READ[fmu].items():
         one = state[name]
@@ -150,7 +150,7 @@ def inputs(fmu, state):
 
 
 def moved(one, h, by):
-    """A frame or a vector that has gone the way h along a direction."""
+    """A frame or a vector moved by h along a direction."""
     if isinstance(one, Planar):
         return Planar(one.pose + h * by[0], one.rates + h * by[1], one.accelerations + h * by[2])
     if not isinstance(one, Frame):
@@ -202,7 +202,7 @@ def solve(fmu, note, parameters, state):
 
 
 def frame(generator, exact=None, still=False):
-    """A frame in general motion; with a matrix of zeros and ones, if one is given."""
+    """A frame in general motion, with a matrix of zeros and ones if given."""
 
     def some(size=1.0):
         return vector([size * mpf(generator.randint(-64, 64)) / 64 for _ in range(3)])

@@ -1,4 +1,4 @@
-"""The guide "Write your own FMU", fmu/README.md, run as it stands: in a folder outside the project, beside a link to
+"""The guide "Write your own FMU", fmu/README.md, run without changes: in a folder outside the project, beside a link to
 it.
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 PROJECT = Path(__file__).parents[2]
-# Builds stay for the next run.
+# Builds are kept for the next run.
 TARGET = PROJECT / "target" / "guide"
 GUIDE = (PROJECT / "fmu/README.md").read_text(encoding="utf-8")
 
@@ -32,42 +32,42 @@ class Workspace:
         self.source = self.root / "fmu/line-of-sight/src/lib.rs"
 
     def run(self, command, folder, **variables):
-        # Settings for the project would lead the author's workspace there.
+        # Settings of the project must not affect the author's workspace.
         unwanted = ("CARGO_TARGET_DIR", "FMU_DIR", "PYTHONPATH")
         environment = {name: value for name, value in os.environ.items() if name not in unwanted}
         environment["PATH"] = os.pathsep.join([str(TARGET / "installed/bin"), environment["PATH"]])
-        # Nobody debugs what is thrown away, and what runs for a second needs no optimisation.
+        # Without debug information and optimisation: results are discarded, and runs take a second.
         fast = ("DEV_DEBUG", "DEV_BUILD_OVERRIDE_DEBUG", "RELEASE_OPT_LEVEL")
         environment |= {f"CARGO_PROFILE_{setting}": "0" for setting in fast}
         environment |= {"CARGO_INSTALL_ROOT": str(TARGET / "installed"), **variables}
         return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=1800)
 
     def shell(self, commands, folder=None, **variables):
-        """Output of the commands, all of which succeed without a warning of the compiler."""
+        """Output of the commands, which must all succeed without a warning of the compiler."""
         done = self.run(["bash", "-euo", "pipefail", "-c", commands], folder or self.root, **variables)
         remarks = done.stderr.replace("warning: be sure to add", "")
         assert done.returncode == 0 and "warning: " not in remarks, done.stdout + done.stderr
         return done.stdout
 
     def python(self, script):
-        """Runs a script with the module that the guide names, and the FMPy that `check` has installed."""
+        """Runs a script with the module of the guide, and the FMPy that `check` has installed."""
         python = "target/cargo-fmu/check/bin/python"
         return self.run([python, "-c", script], self.root, PYTHONPATH="../multibody-fmu/python/src")
 
 
 @pytest.fixture(scope="module")
 def workspace(tmp_path_factory):
-    """Folder that the first commands of the guide make."""
+    """Folder made by the first commands of the guide."""
     above = tmp_path_factory.mktemp("guide")
     (above / "multibody-fmu").symlink_to(PROJECT)
     workspace = Workspace(above)
-    # In the development profile, of which the tests of the project have compiled the most; the guide's own command
-    # differs in that alone.
+    # Installs in the development profile, which the tests of the project have mostly compiled; otherwise the guide's
+    # own command.
     assert "cargo install --locked --path" in CREATE
     project = "env -u CARGO_PROFILE_DEV_DEBUG -u CARGO_PROFILE_DEV_BUILD_OVERRIDE_DEBUG"
     install = "cargo install --debug --force --locked --path"
     create = CREATE.replace("cargo install --locked --path", f"{project} {install}")
-    # Builds go to a folder that stays.
+    # Builds go to the kept folder.
     create = create.replace("cd sensors\n", f"cd sensors\nmkdir -p '{TARGET}/target'\nln -s '{TARGET}/target' target\n")
     workspace.created = workspace.shell(create, above)
     return workspace
@@ -75,7 +75,7 @@ def workspace(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def unedited(workspace):
-    """The source that `new` writes, and what the commands print that it names as next."""
+    """Source that `new` writes, and output of the commands that it names as next steps."""
     commands = [line.strip() for line in workspace.created.splitlines() if line.startswith("  ")]
     assert len(commands) == 4
     return workspace.source.read_text(encoding="utf-8"), workspace.shell("\n".join(commands))
@@ -83,7 +83,7 @@ def unedited(workspace):
 
 @pytest.fixture(scope="module")
 def edited(workspace, unedited):
-    """Output of the commands of the guide about the guide's own source."""
+    """Output of the guide's commands for the guide's own source."""
     workspace.source.write_text(blocks("rust")[0], encoding="utf-8")
     manifest = workspace.root / "fmu/line-of-sight/Cargo.toml"
     licence, authors = re.findall(r"`((?:license|authors) = .*?)`", GUIDE)
@@ -151,7 +151,7 @@ def test_two_platforms_share_an_archive(workspace, edited):
 def test_the_model_that_remembers_keeps_the_largest_distance(workspace, edited):
     workspace.source.write_text(blocks("rust")[1].replace("LargestDistance", "LineOfSight"), encoding="utf-8")
     assert "target/fmu/LineOfSight.fmu: no findings\n" in workspace.shell(BUILD)
-    # The triangles 3-4-5 and 5-12-13, and nearer points after each.
+    # The triangles 3-4-5 and 5-12-13, followed by nearer points.
     script = """
 from multibody_fmu import simulate
 points = [[3, 4, 0], [0, 1, 0], [0, 5, 12], [3, 0, 4], [1, 0, 0]]

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-# Otherwise MuJoCo cannot be imported where it cannot draw; other tests draw.
+# MuJoCo could otherwise not be imported without a display; other tests draw.
 with pytest.MonkeyPatch.context() as patch:
     patch.setenv("MUJOCO_GL", "disable")
     import mujoco
 
 INTEGRATORS = ["Euler", "RK4", "implicit", "implicitfast"]
-# A box in space with a site beside its centre of mass, which is not at the origin of the body.
+# A box in space with a site beside its centre of mass, which is away from the origin of the body.
 BODY = """
 <mujoco>
   <option timestep="0.001" gravity="0 0 0" integrator="{}"/>
@@ -59,7 +59,7 @@ MACHINE = """
 
 
 def body(integrator="Euler"):
-    """The box in space, on its way."""
+    """The box in space, moving."""
     model = mujoco.MjModel.from_xml_string(BODY.format(integrator))
     data = mujoco.MjData(model)
     data.qvel[:] = [0.2, -0.1, 0.3, 1.5, -0.8, 0.6]
@@ -67,7 +67,7 @@ def body(integrator="Euler"):
 
 
 def machine(integrator="Euler", options=""):
-    """The carriage on its way, before the arm touches the box."""
+    """The moving carriage, before the arm touches the box."""
     model = mujoco.MjModel.from_xml_string(MACHINE.format(integrator, options))
     data = mujoco.MjData(model)
     data.qvel[:3], data.ctrl[:] = [0.5, 1.0, -2.0], [1.0, 0.8]
@@ -79,14 +79,14 @@ def arrays(shapes):
 
 
 class Run:
-    """Arrays of a scene, and steps."""
+    """Arrays of a scene, and its steps."""
 
     def __init__(self, scene):
         self.scene, self.inputs, self.outputs = scene, arrays(scene.inputs), arrays(scene.outputs)
         self.time = 0.0
 
     def step(self, step=0.001, **inputs):
-        """One step with inputs, whose names have _ in place of the point."""
+        """Makes a step with inputs; names have _ instead of the point."""
         for name, value in inputs.items():
             self.inputs[name.replace("_", ".")][:] = value
         self.scene.set(self.inputs)

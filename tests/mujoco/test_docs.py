@@ -1,4 +1,4 @@
-"""The script about MuJoCo on the page of systems prints what the page says."""
+"""The MuJoCo script on the page of systems prints the output on that page."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""`view` draws all bodies of a model of MuJoCo that is an element of a system."""
+"""`view` draws all bodies of a MuJoCo model in a system."""
 
 import sys
 from pathlib import Path
@@ -13,7 +13,7 @@ from scipy.spatial.transform import Rotation
 sys.path.append(str(Path(__file__).parents[1] / "python"))
 from scene_data import Scene as Page
 
-# A body that falls and turns, with a site beside its origin, one without name on it, and a part of the world.
+# A body that falls and turns, with a site beside its origin, another site without a name, and a part of the world.
 MODEL = """
 <mujoco>
   <option gravity="0 0 -10"/>
@@ -53,7 +53,7 @@ def test_all_bodies_of_a_model_move_with_their_shapes(page):
     drawn = page(y)
     [run] = drawn.runs
     frames = {frame["label"]: frame for frame in run["frames"]}
-    # The site has axes; the bodies have shapes alone.
+    # The site has axes; the bodies have only shapes.
     assert {name: frame["twin"] for name, frame in frames.items()} == {
         "scene.tip": False,
         "scene.world": True,
@@ -68,7 +68,7 @@ def test_all_bodies_of_a_model_move_with_their_shapes(page):
     ]
     body = frames["scene.body tip"]
     r, Q = (np.broadcast_to(drawn.array(body[part]), (ROWS, size)) for part, size in (("r", 3), ("Q", 4)))
-    # The site, which the scene computes by itself.
+    # The scene computes the site by itself.
     tip = r + Rotation.from_quat(Q).apply([0.5, 0, 0])
     np.testing.assert_allclose(tip, y["scene.tip.r_0"], rtol=0, atol=1e-5)
     assert r[0].tolist() == [0, 0, 1] and r[-1, 2] < 0.9

@@ -1,4 +1,4 @@
-"""Mass properties of MuJoCo's bodies, against MuJoCo's own mobility J M^-1 J' and closed forms."""
+"""Mass properties of MuJoCo's bodies, compared with MuJoCo's own mobility J M^-1 J' and closed forms."""
 
 import os
 import re
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from multibody_fmu import Fmu, from_mujoco
 
-# Otherwise MuJoCo cannot be imported where it cannot draw; other tests draw.
+# MuJoCo could otherwise not be imported without a display; other tests draw.
 with pytest.MonkeyPatch.context() as patch:
     patch.setenv("MUJOCO_GL", "disable")
     import mujoco
@@ -86,7 +86,7 @@ def turned(local, axes):
 
 
 def mobility(m, r_CM, I):
-    """Effective inertia from Newton and Euler: a force at the grip also turns the body about its centre of mass."""
+    """Mobility by Newton and Euler: a force at the grip also turns the body about its centre of mass."""
     x, y, z = r_CM
     cross, inverse = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]]), np.linalg.inv(I)
     return np.block([[np.eye(3) / m - cross @ inverse @ cross, cross @ inverse], [-inverse @ cross, inverse]])
@@ -112,7 +112,7 @@ def test_a_box_alone_has_its_closed_form_in_the_frame_of_the_body(model):
 
 
 def test_bodies_on_joints_count_in_their_pose(model, data):
-    """A lid of 1 kg opens by 90 degrees: its centre of mass goes from (0, 0, 0.3) to (0, -0.2, 0.5)."""
+    """A lid of 1 kg opens by 90 degrees: its centre of mass moves from (0, 0, 0.3) to (0, -0.2, 0.5)."""
     for angle, center, edges in [(0.0, [0, 0, 0.3], [0.2, 0.4, 0.02]), (np.pi / 2, [0, -0.2, 0.5], [0.2, 0.02, 0.4])]:
         data.joint("hinge").qpos = angle
         found = from_mujoco(model, "box", data=data)
@@ -123,7 +123,7 @@ def test_bodies_on_joints_count_in_their_pose(model, data):
         # Two masses a distance d apart add m_1 m_2/(m_1 + m_2) d^2 about the common centre of mass.
         expected = np.diag([0.26, 0.2, 0.1]) + lid + 6 / 7 * (d @ d * np.eye(3) - np.outer(d, d))
         np.testing.assert_allclose(found["I"], expected, rtol=0, atol=1e-12)
-    # In the pose of qpos0, and without touching the data.
+    # In the pose of qpos0, leaving the data unchanged.
     assert from_mujoco(model, "box") == from_mujoco(model, "box", data=mujoco.MjData(model))
     assert data.joint("hinge").qpos == np.pi / 2
 
@@ -131,7 +131,7 @@ def test_bodies_on_joints_count_in_their_pose(model, data):
 def test_a_site_below_a_joint_is_seen_in_its_pose(model, data):
     data.joint("hinge").qpos = np.pi / 2
     found = from_mujoco(model, "box", "handle", subtree=False, data=data)
-    # The handle is 0.4 m above the hinge, which is at (0, -0.2, 0.3); its y-axis points up, its z-axis along -y.
+    # The handle is 0.4 m above the hinge at (0, -0.2, 0.3); its y-axis points up, its z-axis along -y.
     np.testing.assert_allclose(found["r_CM"], [0, -0.7, -0.2], rtol=0, atol=1e-12)
     np.testing.assert_allclose(found["I"], np.diag([0.26, 0.1, 0.2]), rtol=0, atol=1e-12)
 
@@ -157,7 +157,7 @@ def test_what_does_not_fit_is_named(model, message):
 
 @pytest.mark.parametrize("use_moment", [False, True])
 def test_a_bottle_that_is_gripped_beside_its_centre_of_mass_is_held_in_mujoco(model, data, use_moment):
-    """Steps of 2 ms, in which forces come one step late. At rest the sag is that of the law, (K^-1 + 12 h^2 B) W."""
+    """In steps of 2 ms, forces lag by one step. At rest the sag follows the law, (K^-1 + 12 h^2 B) W."""
     settings = {"useMoment": True, "torqueLaw": "RotationVector"} if use_moment else {}
     bottle, site, h = model.body("bottle").id, model.site("grip").id, model.opt.timestep
     part = from_mujoco(model, bottle, site)
@@ -180,7 +180,7 @@ def test_a_bottle_that_is_gripped_beside_its_centre_of_mass_is_held_in_mujoco(mo
             gripper.set({"frame_a": hand, "frame_b": pose, "active": True})
             gripper.step(h)
             force, torque = (-axes @ gripper[f"frame_b.{name}"] for name in "ft")
-            # The force of the step before, as in a parallel master, is what MuJoCo's step then has.
+            # MuJoCo's next step uses the force of the step before, as in a parallel master.
             mujoco.mj_step(model, data)
             arm = data.site_xpos[site] - data.xipos[bottle]
             data.xfrc_applied[bottle] = [*force, *(torque + np.cross(arm, force))]
@@ -197,7 +197,7 @@ def test_a_bottle_that_is_gripped_beside_its_centre_of_mass_is_held_in_mujoco(mo
 
 
 def test_the_script_of_the_docs_tells_when_a_hand_can_be_left_out(model, data):
-    """The arm's hand, which yields in three directions only, and the bottle, moved to where the hand grips it."""
+    """The arm's hand, which yields in only three directions, and the bottle, moved into its grip."""
     page = (PROJECT / "docs/python.md").read_text(encoding="utf-8")
     (script,) = [text for text in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "mj_solveM" in text]
     data.qpos[:3] += data.site("tool").xpos - data.site("grip").xpos
@@ -208,10 +208,10 @@ def test_the_script_of_the_docs_tells_when_a_hand_can_be_left_out(model, data):
     part, hand = (turned(moved(model, data, site), data.site(site).xmat) for site in ("grip", "tool"))
     np.testing.assert_allclose(names["mobility"]("grip"), part, rtol=0, atol=1e-9 * np.abs(part).max())
     np.testing.assert_allclose(names["mobility"]("tool"), hand, rtol=0, atol=1e-9 * np.abs(hand).max())
-    # The largest factor by which the hand yields more than the part is 1 where the difference of both has a zero.
+    # The largest ratio of the hand's mobility to the part's makes their difference singular.
     smallest = np.linalg.eigvalsh(names["largest"] * part - hand)[0]
     assert names["largest"] > 0 and abs(smallest) < 1e-9 * np.abs(part).max()
-    # The hand alone yields more than on its arm, in all directions.
+    # Without its arm, the hand yields more in all directions.
     alone = turned(mobility(**from_mujoco(model, "hand", "tool")), data.site("tool").xmat)
     assert np.linalg.eigvalsh(alone - hand)[0] > -1e-9 * np.abs(alone).max()
 

@@ -1,5 +1,5 @@
-"""Parts of which the Gripper knows nothing, held in MuJoCo by default springs: at rest in a hand that turns; pressed
-into a table, dragged and lifted.
+"""Parts unknown to the Gripper, held in MuJoCo by default springs: at rest in a hand that turns; pressed into a table,
+dragged and lifted.
 """
 
 import os
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from multibody_fmu import connect
 
-# Otherwise MuJoCo cannot be imported where it cannot draw; other tests draw.
+# MuJoCo could otherwise not be imported without a display; other tests draw.
 with pytest.MonkeyPatch.context() as patch:
     patch.setenv("MUJOCO_GL", "disable")
     import mujoco
@@ -69,7 +69,7 @@ def turning(time):
 
 
 def pressing(time):
-    """Goes down by 2 mm, along by 0.1 m, and up by 5 cm."""
+    """Moves down by 2 mm, along by 0.1 m, and up by 5 cm."""
     (down, down_rate), (along, along_rate), (up, up_rate) = (
         smooth(time, *ends) for ends in ((0.2, 0.7), (1.0, 2.0), (2.2, 2.8))
     )

@@ -1,8 +1,8 @@
-"""Parts that are gripped beside their centre of mass, as free bodies of MuJoCo, in a hand that turns by 180 degrees.
+"""Parts gripped beside their centre of mass, as free bodies of MuJoCo, in a hand that turns by 180 degrees.
 
-MuJoCo moves them under the force of the step before, as a parallel master does.
+Forces on them lag by one step, as in a parallel master.
 
-Mass, centre of mass and moments of inertia are those of the shapes, not read from MuJoCo.
+Mass, centre of mass and moments of inertia follow from the shapes, not from MuJoCo.
 """
 
 import os
@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from multibody_fmu import Fmu, from_mujoco
 
-# Otherwise MuJoCo cannot be imported where it cannot draw; other tests draw.
+# MuJoCo could otherwise not be imported without a display; other tests draw.
 with pytest.MonkeyPatch.context() as patch:
     patch.setenv("MUJOCO_GL", "disable")
     import mujoco
@@ -22,7 +22,7 @@ PROJECT = Path(__file__).parents[2]
 FMU_DIR = Path(os.environ.get("FMU_DIR", PROJECT / "target" / "fmu"))
 
 GRAVITY = 9.81
-# The springs of the Gripper, by default.
+# Default springs of the Gripper.
 SPRINGS = np.diag([1e6] * 3 + [1e4] * 3)
 SETTINGS = {"useMoment": True, "torqueLaw": "RotationVector", "useInPlace": True, "T": 0.0}
 # Duration in s of the hand's motion, and its axis.
@@ -45,7 +45,7 @@ class Part:
 
     @property
     def mobility(self):
-        """Acceleration and angular acceleration at the grip over force and torque there, by Newton and Euler."""
+        """Accelerations at the grip per force and torque there, by Newton and Euler."""
         x, y, z = self.parameters["r_CM"]
         cross, inverse = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]]), np.diag(1 / np.array(self.moments))
         return np.block([[np.eye(3) / self.m - cross @ inverse @ cross, cross @ inverse], [-inverse @ cross, inverse]])
@@ -69,7 +69,7 @@ PARTS = {
 }
 BAR, HAND = box(10.0, 0.3, 0.05, 0.05, (0.02, 0, 0.025)), box(1.0, 0.08, 0.08, 0.12, (0, 0, -0.06))
 
-# The part lies askew in the world. The motion of the hand is prescribed, or it is HAND on servos: springs and dampers.
+# The part lies askew in the world. The hand's motion is prescribed, or HAND moves on servos: springs and dampers.
 SCENE = """
 <mujoco>
   <option timestep="{step}" integrator="{integrator}" gravity="0 0 -9.81"/>
@@ -96,7 +96,7 @@ SERVO_HAND = """
 
 
 class Scene:
-    """A part whose grip is known to MuJoCo as a site."""
+    """A part with its grip as a site of MuJoCo."""
 
     def __init__(self, part, step, integrator="Euler", with_hand=False):
         def make(hand):
@@ -119,13 +119,13 @@ class Scene:
         return {"r_0": place.xpos.copy(), "v_0": velocity[3:], "T": axes.T, "w": axes.T @ velocity[:3]}, axes
 
     def push(self, body, force, torque, point):
-        """From the next step on, a force at a point and a torque, in components of the world."""
+        """Applies, from the next step on, a force at a point and a torque, in components of the world."""
         row = self.model.body(body).id
         self.data.xfrc_applied[row] = [*force, *(torque + np.cross(point - self.data.xipos[row], force))]
 
 
 def turned(time, start):
-    """The hand that turns about its origin from the frame `start`, from rest to rest."""
+    """The hand turns about its origin from the frame `start`, from rest to rest."""
     x = np.clip(time / TURN, 0, 1)
     angle, rate = np.pi * x**3 * (10 - 15 * x + 6 * x**2), np.pi * 30 * x**2 * (1 - x) ** 2 / TURN
     quaternion, matrix = np.empty(4), np.empty(9)
@@ -156,7 +156,7 @@ def hold(scene, parameters, rest, kick=0.0):
             gripper.set({"frame_a": hand, "frame_b": part, "active": True})
             gripper.step(h)
             found = gripper.get(["frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t"])
-            # MuJoCo's step has the forces of the step before.
+            # MuJoCo's step uses the forces of the step before.
             mujoco.mj_step(scene.model, data)
             scene.push("part", -axes @ found["frame_b.f"], -axes @ found["frame_b.t"], part["r_0"])
             if has_hand:
@@ -165,12 +165,12 @@ def hold(scene, parameters, rest, kick=0.0):
 
 
 def check_sag(part, hand, found, compliance, tolerance=0.01):
-    """The frame `found` of a part at rest is where its weight moves the springs."""
+    """Checks that the frame `found` of a part at rest is where its weight moves the springs."""
     weight = hand["T"] @ [0, 0, -GRAVITY * part.m]
     sag = compliance @ np.concatenate([weight, np.cross(part.parameters["r_CM"], weight)])
     place = hand["T"] @ (found["r_0"] - hand["r_0"])
     np.testing.assert_allclose(place, sag[:3], rtol=0, atol=tolerance * np.linalg.norm(sag[:3]))
-    # Of a small angle, half of the skew-symmetric part is the rotation vector.
+    # For a small angle, half of the skew-symmetric part is the rotation vector.
     relative = found["T"] @ hand["T"].T
     turn = [relative[i - 2, i - 1] - relative[i - 1, i - 2] for i in range(3)]
     np.testing.assert_allclose(np.array(turn) / 2, sag[3:], rtol=0, atol=tolerance * np.linalg.norm(sag[3:]) + 1e-6)
@@ -199,9 +199,9 @@ def test_a_part_is_held_while_the_hand_turns_and_rests_at_the_sag_of_the_law(nam
     part = PARTS[name]
     parameters = {"part": part.parameters, "staticCorrection": correction}
     deflections, hand, found = hold(Scene(part, h, integrator), parameters, rest=1500 if correction else 300, kick=1.0)
-    # The correction approaches its end by 1 % in a step: 3e-7 of 12 mm remain.
+    # The correction approaches its final value by 1 % per step: 3e-7 of 12 mm remain.
     check_sag(part, hand, found, np.linalg.inv(SPRINGS) + (0 if correction else 12 * h**2) * part.mobility)
-    # The kick moves the grip by up to 0.7 m/s, and the sag is 12 h^2 g.
+    # The kick moves the grip at up to 0.7 m/s, and the sag is 12 h^2 g.
     assert deflections.max() < 1.5 * h * 0.7 + 1.2 * 12 * h**2 * GRAVITY
 
 
@@ -213,7 +213,7 @@ def test_the_effective_inertia_of_the_scalar_rule_loses_a_rod():
         hold(Scene(rod, 2e-3), rule, rest=300, kick=1.0)
 
 
-# The springs of a servo, too, must be soft for a step: the hand of 1 kg on 5000 N/m vibrates by 0.14 rad in 2 ms.
+# Springs of a servo must be soft for a step, too: the hand of 1 kg on 5000 N/m vibrates by 0.14 rad in 2 ms.
 @pytest.mark.parametrize(("h", "correction"), [(0.5e-3, False), (0.5e-3, True), (2e-3, False)])
 def test_a_part_ten_times_heavier_than_its_hand_is_held_if_the_gripper_knows_the_hand(h, correction):
     scene = Scene(BAR, h, "implicitfast", with_hand=True)

@@ -1,6 +1,6 @@
-"""A system of MuJoCo and FMUs: examples/pick-and-place at twice its pace.
+"""A system of MuJoCo and FMUs: examples/pick-and-place at twice its speed.
 
-Only the last test needs a way to draw without a screen.
+Only the last test needs off-screen rendering.
 """
 
 import os
@@ -16,7 +16,7 @@ from PIL import Image
 PROJECT = Path(__file__).parents[2]
 FMU_DIR = Path(os.environ.get("FMU_DIR", PROJECT / "target" / "fmu"))
 
-# Otherwise MuJoCo cannot be imported where it cannot draw.
+# Without OSMesa, MuJoCo cannot be imported without a display.
 CAN_DRAW = "MUJOCO_GL" in os.environ or find_library("OSMesa") is not None
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(PROJECT / "python/src")}
 os.environ["MUJOCO_GL"] = "disable"
@@ -77,7 +77,7 @@ def test_with_forces_that_are_a_step_late_the_part_is_lost_at_once(part):
     one = run(part, order="parallel")
     first = one.task.doing[np.argmax(one.y["gripper.lost"])]
     assert one.y["gripper.lost"].any() and first in ("grip", "lift")
-    # It does not get to its place.
+    # The box does not reach its place.
     assert np.linalg.norm(one.y["scene.qpos"][-1, :2] - one.world.spot.r[:2]) > 0.2
 
 
@@ -95,7 +95,7 @@ def test_the_film_shows_parts_that_move_to_the_right_and_below_them_those_that_a
     with Image.open(tmp_path / "pick-and-place.gif") as film:
 
         def orange(frame):
-            """Where the parts are from left to right, as shares of the width of a run, row by row."""
+            """Positions of the parts from left to right, as fractions of the width of a run, row by row."""
             film.seek(frame)
             picture = np.asarray(film.convert("RGB"), dtype=int)
             found = []

@@ -1,6 +1,4 @@
-"""A scene of MuJoCo as an element: its poses and rates against mj_forward and differences, forces against Newton and
-Euler.
-"""
+"""A MuJoCo scene as an element: poses and rates against mj_forward and differences, forces against Newton and Euler."""
 
 import os
 import subprocess
@@ -39,7 +37,7 @@ def test_a_model_without_joints_has_poses_only():
 @pytest.mark.parametrize("integrator", INTEGRATORS)
 @pytest.mark.parametrize(("build", "site"), [(body, "grip"), (machine, "tool"), (machine, "grip")])
 def test_poses_and_rates_are_those_that_mj_forward_finds(build, site, integrator):
-    """The arm moves on a carriage that moves, too."""
+    """The arm moves on a moving carriage."""
     model, data = build(integrator)
     run = Run(Scene(model, [site], data))
     if "ctrl" in run.inputs:
@@ -58,7 +56,7 @@ def test_poses_and_rates_are_those_that_mj_forward_finds(build, site, integrator
             np.testing.assert_allclose(found[f"{site}.{name}"], value, rtol=0, atol=1e-13)
         np.testing.assert_array_equal(found["qpos"], data.qpos)
         np.testing.assert_array_equal(found["qvel"], data.qvel)
-        # mj_forward has put the warm start of the solver forward; a step alone has not.
+        # mj_forward has advanced the warm start of the solver; a step alone has not.
         data.qacc_warmstart[:] = run.scene._data.qacc_warmstart
 
 
@@ -76,7 +74,7 @@ def test_rates_are_derivatives_of_poses(build, site):
 
 
 def motion(model, data):
-    """Momentum, angular momentum about the centre of mass, and that centre, in the world."""
+    """Momentum, angular momentum about the centre of mass, and centre of mass, in the world."""
     mujoco.mj_forward(model, data)
     mujoco.mj_subtreeVel(model, data)
     box = model.body("box").id
@@ -115,7 +113,7 @@ def test_a_force_through_the_centre_of_mass_accelerates_by_f_over_m():
     ball = "<body><freejoint/><geom size='0.1' mass='4'/><site name='c'/></body>"
     xml = f"<mujoco><option gravity='0 0 -9.81'/><worldbody>{ball}</worldbody></mujoco>"
     run = Run(Scene(mujoco.MjModel.from_xml_string(xml), ["c"]))
-    # The body holds 4 kg against gravity by a cut-force that points down, and is pushed along x.
+    # The body holds 4 kg against gravity with a cut-force that points down, and is pushed along x.
     found = run.step(0.01, c_f=[-8, 0, -4 * 9.81], c_t=[0, 0, 0])
     np.testing.assert_allclose(found["c.v_0"], [0.02, 0, 0], rtol=0, atol=1e-14)
     assert np.array_equal(found["c.R.w"], [0, 0, 0])
@@ -123,8 +121,8 @@ def test_a_force_through_the_centre_of_mass_accelerates_by_f_over_m():
 
 @pytest.mark.parametrize("use_moment", [False, True])
 def test_a_gripper_holds_a_body_of_the_scene(use_moment):
-    """In parallel exchange, in which the law of a known part is stable: poses one way, cut-forces the other way.
-    The hand goes up by 0.3 m.
+    """Poses one way, cut-forces the other way, in parallel exchange, where the law of a known part is stable. The hand
+    rises by 0.3 m.
     """
     model, data = body("implicitfast")
     model.opt.gravity[2], h = -9.81, 0.002
@@ -152,7 +150,7 @@ def test_a_gripper_holds_a_body_of_the_scene(use_moment):
 
 
 def test_controls_move_actuators():
-    """The motor of the rail has a gear of 10: 1 N.s in a step of 0.1 s, shared by all that the rail carries."""
+    """The rail's motor has a gear of 10: 1 N.s in a step of 0.1 s, shared by everything on the rail."""
     model, _ = machine()
     runs = [Run(Scene(model, ["tool"])) for _ in range(2)]
     runs[0].inputs["ctrl"][0] = 1.0
@@ -201,7 +199,7 @@ def test_model_and_data_of_the_user_stay_as_they_are():
     assert np.array_equal(before, after) and np.array_equal(data.xpos, poses)
     assert model.opt.timestep == 0.002 and model.opt.disableflags == flags
     assert not data.warning.number.any()
-    # Nor is the scene changed by what the user does then.
+    # Later changes by the user do not affect the scene.
     other = Run(Scene(model, ["tool"], data))
     model.opt.gravity[:], data.qvel[:], model.site_pos[:] = 0, 0, 7
     for _ in range(10):

@@ -17,7 +17,7 @@ MODELS = {
 @pytest.mark.parametrize("integrator", INTEGRATORS)
 @pytest.mark.parametrize("name", MODELS)
 def test_a_repeated_step_is_that_of_mujoco_bit_for_bit(name, integrator):
-    """In each step other forces are tried before, one of them refused, and another length of the step."""
+    """Each step is first tried with other forces, one of them refused, and with another length."""
     model, data = MODELS[name](integrator)
     h, generator = model.opt.timestep, np.random.default_rng(1)
     tried, plain = Run(Scene(model, ["grip"], data)), Run(Scene(model, ["grip"], data))
@@ -40,7 +40,7 @@ def test_a_repeated_step_is_that_of_mujoco_bit_for_bit(name, integrator):
         contacts += plain.scene._data.ncon
     assert (contacts > 100) == name.startswith("machine")
     assert tried.scene.save().values.tobytes() == plain.scene.save().values.tobytes()
-    # And as MuJoCo steps without a scene.
+    # As MuJoCo steps without a scene.
     tried.inputs["grip.f"][:] = tried.inputs["grip.t"][:] = 0
     mujoco.mj_setState(model, data, plain.scene.save().values, mujoco.mjtState.mjSTATE_INTEGRATION)
     data.xfrc_applied[:] = 0
@@ -64,7 +64,7 @@ def test_a_state_can_be_restored_later_and_often(integrator):
 
 
 def test_the_axes_of_a_force_are_those_at_the_beginning_of_its_step():
-    """After a restored state, too, although the body has turned by radians since."""
+    """Also after restoring a state from which the body has turned by radians."""
     model, data = body()
     data.qvel[3:] = [50, 0, 0]
     run = Run(Scene(model, ["grip"], data))
@@ -107,10 +107,10 @@ def test_a_step_into_a_bad_state_is_refused_and_can_be_repeated(force, integrato
 
 
 def test_a_step_after_rest_can_be_repeated_where_bodies_may_sleep():
-    """MuJoCo's state does not tell that a body sleeps, and a force that is tried wakes it."""
+    """MuJoCo's state does not include that a body sleeps, and a trial force wakes it."""
     model, _ = machine("Euler")
     model.opt.enableflags |= mujoco.mjtEnableBit.mjENBL_SLEEP
-    # Of a step in which the body slept, nothing would change.
+    # A step with a sleeping body would change nothing.
     tried, plain = Run(Scene(model, ["grip"])), Run(Scene(model, ["grip"]))
     for run in (tried, plain):
         for _ in range(1500):

@@ -1,14 +1,13 @@
 """Writes the reference experiments of all FMUs, fmu/NAME/reference, from closed forms and golden vectors.
 
-No number comes from the library that the experiments prove: the motion and what it gives are those of
-tests/clients/motion.py, the other numbers those of tests/data/vectors and tests/data/reference, or closed forms in this
-file.
+No number comes from the library under test: the motion and its results are from tests/clients/motion.py, other numbers
+from tests/data/vectors and tests/data/reference, or closed forms in this file.
 
-Between two rows of one time the inputs jump; otherwise they are held. So it does not matter whether an importer sets
-the inputs of the start or of the end of a step, and results are the same in Co-Simulation and in Model Exchange.
-Results belong to the middle of such intervals.
+Inputs jump between two rows of equal time, and are held otherwise. It therefore does not matter whether an importer
+sets the inputs at the start or at the end of a step, and Co-Simulation and Model Exchange have equal results, which
+belong to the middle of these intervals.
 
-Requires nothing but Python 3.11: python3 tests/reference/write.py
+Requires only Python 3.11: python3 tests/reference/write.py
 """
 
 import csv
@@ -23,7 +22,7 @@ sys.path.insert(0, str(PROJECT / "tests/clients"))
 
 import motion  # noqa: E402
 
-# Binary fractions, so that times are exact.
+# Binary fractions, for exact times.
 PLATEAU = 0.0625  # s
 HALF = PLATEAU / 2
 
@@ -34,7 +33,7 @@ def folder(packages, model):
 
 
 def arrays(values):
-    """Variables by name, from elements by name: the elements of each one in their order."""
+    """Variables by name from elements by name, in order."""
     found = {}
     for name, value in values.items():
         found.setdefault(re.sub(r"\[[\d,]+\]", "", name), []).append(value)
@@ -42,12 +41,12 @@ def arrays(values):
 
 
 def flat(value):
-    """All numbers of nested lists."""
+    """Numbers of nested lists."""
     return [number for element in value for number in flat(element)] if isinstance(value, list) else [value]
 
 
 def cell(values):
-    """The elements of one variable, as the text of a cell."""
+    """Elements of a variable, as the text of a cell."""
     return " ".join(str(int(value)) if isinstance(value, bool) else repr(value) for value in values)
 
 
@@ -62,7 +61,7 @@ def table(rows):
 
 
 def parameter_set(name, parameters):
-    """A parameter set of SSP 2.0 as text. A text is the item of an enumeration."""
+    """A parameter set of SSP 2.0 as text. Strings are items of enumerations."""
 
     def element(values):
         if isinstance(values[0], str):
@@ -91,7 +90,7 @@ def parameter_set(name, parameters):
 
 
 def held(cases):
-    """Inputs that are held for one plateau each, and results in the middle of it, at the start and at the end."""
+    """Inputs, held for a plateau each, and results in its middle, at the start and at the end."""
     stimuli, results = [], [(0.0, cases[0][1])]
     for k, (inputs, outputs) in enumerate(cases):
         stimuli += [(k * PLATEAU, inputs), ((k + 1) * PLATEAU, inputs)]
@@ -100,7 +99,7 @@ def held(cases):
 
 
 class Writer:
-    """Writes the folder of one FMU."""
+    """Writes the folder of an FMU."""
 
     def __init__(self, packages, model):
         self.folder, self.experiments = folder(packages, model), []
@@ -144,7 +143,7 @@ class Writer:
 
 
 def defaults(model):
-    """Outputs of an FMU at its start values: everything rests in the origin of the world, unturned."""
+    """Outputs of an FMU at its start values: all frames rest at the origin of the world, without rotation."""
     if model == "Body":
         # The body falls.
         g = -9.81
@@ -170,8 +169,8 @@ def identity():
 
 
 def moving(model):
-    """The motion of tests/clients/motion.py at the start of each plateau, and what it gives."""
-    # The forces of a spring belong to its own parameters.
+    """The motion of tests/clients/motion.py at the start of each plateau, and the outputs."""
+    # The forces of the spring are computed from these parameters.
     motion.PARAMETERS["Gripper"] = {"T": 0.1, "cT": 1e6, "dT": 1e3, "cR": 0.0, "dR": 0.0}
     cases = []
     for k in range(8):
@@ -180,7 +179,7 @@ def moving(model):
         if model == "Gripper":
             switched = 3
             inputs["active"] = k >= switched
-            # Long off or long on at the start and at the end, where the results are those of the middle, too.
+            # Off or on for long at the start and at the end: the results are equal to those in the middle.
             onoff = min(((k - switched) * PLATEAU + HALF) / 0.1, 1.0) if k >= switched else 0.0
             force = [-onoff * (1e6 * r + 1e3 * v) for r, v in zip(three(now.r, now.r_z), three(now.v, now.v_z))]
             outputs |= {f"F[{i}]": value for i, value in enumerate(force, 1)} | {"onoff": onoff}
@@ -189,8 +188,8 @@ def moving(model):
 
 
 def carried(model, inputs, now):
-    """The inputs of frames that are carried away together, which changes nothing between them, and of frames and
-    quaternions that are not read.
+    """Inputs of frames that are carried along together, without relative motion, and of frames and quaternions that are
+    not read.
     """
     t = now.t
     if model == "Gripper":
@@ -218,7 +217,7 @@ def carried(model, inputs, now):
 
 
 def turned_together(inputs, t):
-    """The inputs of both frames, turned about the world's z-axis at a growing rate."""
+    """Inputs of both frames, turned about the world's z-axis at a growing rate."""
     turn, rate = complex(cos(t * t / 2), sin(t * t / 2)), t
     for frame in ("frame_a", "frame_b"):
         plane = lambda name, first="[1]", second="[2]": complex(
@@ -246,7 +245,7 @@ def forces_on_body():
     for k in range(16):
         turns = k >= 8
         f_a = [0.5 * k - 3.0, 2.0 - 0.25 * k, 1.5 + 0.125 * k]
-        # Across the axis the forces cancel while it turns, and so do the torques.
+        # While the sphere turns, forces and torques across the axis cancel.
         f_b = [-f_a[0], -f_a[1], 0.75 - 0.5 * k] if turns else [1.0 + 0.125 * k, -0.5 * k, 4.0 - k]
         t_a = [0.002 * k, -0.001 * k, 0.003]
         t_b = [-t_a[0], -t_a[1], (0.001 * (k - 10) if turns else 0.0) - t_a[2]]
@@ -299,16 +298,16 @@ def vectors(name):
     return json.loads((PROJECT / f"tests/data/vectors/{name}.json").read_text())
 
 
-# Signs that are continuous from step to step belong to no instant.
+# Their signs are continuous from step to step, so they depend on the previous steps.
 WITH_MEMORY = {"Q", "Q_rel", "axis", "angle", "rotationVector"}
 
 
 def poles(model):
-    """Golden vectors of one FMU and one set of parameters: parameters, and pairs of inputs and outputs."""
+    """Golden vectors of an FMU for one set of parameters: the parameters, and pairs of inputs and outputs."""
     off = {"checkInputs": False}
     if model in ("Distance", "PlanarDistance"):
         cases = vectors("distance")["groups"][model]
-        # The size near which distance is smooth, large enough to be seen.
+        # The largest `s_small`, so that its effect is visible.
         size = max((case["in"]["s_small"] for case in cases), key=lambda size: (size >= 0.1, size))
         some = [case for case in cases if case["in"]["s_small"] == size]
         return off | {"s_small": size}, some
@@ -319,7 +318,7 @@ def poles(model):
     for case in vectors(file)["cases"]:
         if case["fmu"] == model:
             groups.setdefault(json.dumps(case["parameters"]), []).append(case)
-    # The largest group; of equal ones that which reads the most frames.
+    # The largest group; among equal ones, the group that reads the most frames.
     parameters, some = max(
         groups.items(), key=lambda group: (len(group[1]), "frame_resolve" in group[0], "general" in str(group[1]))
     )
@@ -346,7 +345,7 @@ def grips():
 
 
 def golden(model, parameters, cases):
-    """Parameters, inputs and results, without what the FMU does not have."""
+    """Parameters, inputs and results, without variables that the FMU does not have."""
     columns = lambda values: {name: flat(value) for name, value in values.items() if name not in WITH_MEMORY}
     known = (PROJECT / f"modelDescription/fmi3/{model}.xml").read_text()
     pairs = []
@@ -362,7 +361,7 @@ def golden(model, parameters, cases):
 
 
 def switching():
-    """A golden timeline of the Gripper: results at the samples before which no input has changed."""
+    """A golden timeline of the Gripper: results at samples before any change of inputs."""
     timeline = next(each for each in vectors("gripper")["groups"]["timelines"] if each["name"] == "basic on/off")
     names = ("T", "cT", "dT", "cR", "dR", "useMoment", "useInPlace")
     parameters = {"checkInputs": False} | {name: timeline[name] for name in names}
@@ -382,7 +381,7 @@ def switching():
 
 
 def turned(angles):
-    """The matrix of rotations about the axes 1, 2 and 3, one after the other."""
+    """Matrix of rotations about the axes 1, 2 and 3, one after the other."""
     (c1, s1), (c2, s2), (c3, s3) = ((cos(angle), sin(angle)) for angle in angles)
     first = [[1.0, 0.0, 0.0], [0.0, c1, s1], [0.0, -s1, c1]]
     second = [[c2, 0.0, -s2], [0.0, 1.0, 0.0], [s2, 0.0, c2]]

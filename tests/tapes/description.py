@@ -1,17 +1,17 @@
-"""Variables in `modelDescription.xml` of either version of FMI, each with all its elements."""
+"""Variables in `modelDescription.xml` of either version of FMI, with all their elements."""
 
 import math
 import re
 from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
-# Names of the types that have the same meaning in both versions.
+# Types with equal meaning in both versions.
 TYPES = {"Float64": "Real", "Int32": "Integer"}
 
 
 @dataclass
 class Variable:
-    """A variable: in FMI 2.0 an element has a value reference of its own."""
+    """A variable. In FMI 2.0 each element has a value reference."""
 
     name: str
     type: str
@@ -75,5 +75,5 @@ class Description:
             last.starts += [float(start) for start in attributes.get("start", "0").split()]
 
     def of(self, *causalities, type=None):
-        """Variables with one of these causalities, and of this type if one is given."""
+        """Variables with one of these causalities, and of this type if given."""
         return [v for v in self.variables if v.causality in causalities and type in (None, v.type)]

@@ -1,4 +1,4 @@
-"""Calls of both versions of FMI under the same names, for one instance at a time."""
+"""Calls of both versions of FMI under common names, for one instance at a time."""
 
 import struct
 
@@ -31,11 +31,11 @@ def array(letter, values):
 
 
 class Refused(Exception):
-    """A call returned an error: the instance cannot go on with this run."""
+    """A call returned an error: the instance cannot continue this run."""
 
 
 class Instance:
-    """Calls that differ in names alone."""
+    """Calls that differ only in their names."""
 
     def __init__(self, recorder, description, co_simulation):
         self.recorder, self.description, self.co_simulation = recorder, description, co_simulation
@@ -99,7 +99,7 @@ class Instance:
         self.call(self.OUTPUT_DERIVATIVES, array("I", references), len(references), orders, self.doubles(size), *count)
 
     def save(self):
-        """Saves the state, and a copy of it by way of its bytes."""
+        """Saves the state, and a copy restored from its bytes."""
         self.call(f"Get{self.STATE}", Cell(STATE))
         ((size,),) = self.call(f"Serialized{self.STATE}Size", Pointer(STATE), Out("P"))
         (copy,) = self.call(f"Serialize{self.STATE}", Pointer(STATE), Out(f"{size}B"), size)
@@ -134,7 +134,7 @@ class Fmi2(Instance):
         return False
 
     def update_discrete_states(self):
-        """Handles events. Whether continuous states have jumped."""
+        """Handles events. Returns whether continuous states have jumped."""
         for _ in range(10):
             ((again, _, _, jumped, *_),) = self.call("NewDiscreteStates", Out("5i4xd"))
             if not again:
@@ -173,12 +173,12 @@ class Fmi3(Instance):
         self.call("EnterInitializationMode", 0, 0.0, float(start), 0, 0.0)
 
     def do_step(self, time, step):
-        """One step. Whether the importer has to handle events."""
+        """Makes a step. Returns whether the importer has to handle events."""
         flags = [Out("B") for _ in range(3)]
         return self.call("DoStep", float(time), float(step), 0, *flags, Out("d"))[0][0]
 
     def update_discrete_states(self):
-        """Handles events. Whether continuous states have jumped."""
+        """Handles events. Returns whether continuous states have jumped."""
         for _ in range(10):
             (again,), _, _, (jumped,), *_ = self.call("UpdateDiscreteStates", *[Out("B")] * 5, Out("d"))
             if not again:

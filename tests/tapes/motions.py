@@ -24,7 +24,7 @@ def matrix(quaternion):
 
 
 def parameters(random, description, *, co_simulation):
-    """Values of parameters by variable. Every other call draws Reals, too, which do not always fit together."""
+    """Values of parameters by variable. Every other call also draws Reals, which may contradict each other."""
     with_reals, values = random.random() < 0.5, []
     for variable in description.of("parameter"):
         match variable.type:
@@ -41,7 +41,7 @@ def parameters(random, description, *, co_simulation):
                 parts = [random.random() - 0.5 for _ in range(4)]
                 values.append((variable, [part / length(parts) for part in parts]))
             case "Real" if with_reals:
-                # Zero often switches something off.
+                # Zero often disables a feature.
                 about_zero = random.random() < 0.3
                 drawn = [about(random, start) if start or about_zero else start for start in variable.starts]
                 values.append((variable, [min(max(value, variable.low), variable.high) for value in drawn]))
@@ -57,7 +57,7 @@ class Motion:
 
     def __init__(self, random, description, *, jumps):
         self._description = description
-        # So fast that nothing is left of a motion between two steps.
+        # Too fast for a smooth motion between two steps.
         self._speed = 1000 if jumps else 3
         self._random = random
         self._vibrations = {}

@@ -1,4 +1,4 @@
-"""Records tapes of archives that have a library for this machine alone.
+"""Records tapes of archives with libraries for this machine.
 
 `python tests/tapes/record.py target/fmu target/tapes`
 """
@@ -29,7 +29,7 @@ def main(fmus, tapes):
                 with path.open("w") as file:
                     recorder = Recorder(library, file)
                     instance = (Fmi2 if description.version == 2 else Fmi3)(recorder, description, co_simulation)
-                    # The same motions in every run of this program.
+                    # Every run of this program uses equal motions.
                     ended = record(instance, random.Random(path.name))
                 if ended < RUNS / 2:
                     sys.exit(f"{path.name}: only {ended} of {RUNS} runs came to their end")

@@ -1,6 +1,7 @@
 """Replays all tapes of a folder: `python tests/tapes/replay.py target/tapes node`.
 
-Prints how many numbers differ, and fails if one does. A module `Body-fmi2.wasm` belongs to tapes `Body-fmi2-*.jsonl`.
+Prints the number of different results, and fails if there is one. A module `Body-fmi2.wasm` belongs to tapes
+`Body-fmi2-*.jsonl`.
 """
 
 import re

@@ -7,7 +7,7 @@ import wasmtime
 from tape import CELL, bits, doubles, size
 
 PAGE = 65536
-# Pages for arguments, which the module's allocator does not use. Cells are in the first.
+# Pages for arguments, outside of the module's allocator. Cells are in the first.
 ARENA = 16
 
 
@@ -16,7 +16,7 @@ ENGINE = wasmtime.Engine()
 
 @cache
 def compiled(path):
-    """The module in a file, which takes seconds to compile."""
+    """Compiles a module, which takes seconds."""
     return wasmtime.Module.from_file(ENGINE, str(path))
 
 
@@ -35,7 +35,7 @@ class Player:
         return int.from_bytes(self.memory.read(self.store, cell, cell + 4), "little")
 
     def call(self, function, arguments, result):
-        """Repeats a call. Yields for each number whether it is a double, its bits, and those on the tape."""
+        """Repeats a call. Yields for each number whether it is a double, its bits, and its bits on the tape."""
         at, converted, outs = self._cells + PAGE, [], []
         for argument in arguments:
             match argument:
@@ -66,7 +66,7 @@ class Player:
 
 
 def replay(path, tape):
-    """Numbers on a tape, and how many differ."""
+    """Number of results on a tape, and number of differences."""
     player, numbers, differences = Player(path), 0, 0
     for place, line in enumerate(tape.splitlines(), 1):
         function, arguments, result = json.loads(line)

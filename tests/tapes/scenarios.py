@@ -1,4 +1,4 @@
-"""Runs with random parameters and motions, which call as much of an FMU as an importer can."""
+"""Runs with random parameters and motions. They call most functions of an FMU."""
 
 from interfaces import Refused
 from motions import Motion, parameters
@@ -9,7 +9,7 @@ CALCULATED = ("output", "local")
 
 
 def record(instance, random):
-    """All runs of an FMU with one interface. Returns how many came to their end."""
+    """All runs of an FMU with one interface. Returns how many were complete."""
     ended = 0
     for run in range(RUNS):
         instance.instantiate(event_mode=instance.description.has_internal_events and run % 3 == 2)
@@ -25,7 +25,7 @@ def record(instance, random):
             (co_simulation if instance.co_simulation else model_exchange)(instance, random, motion)
             ended += 1
         except Refused:
-            # Random parameters do not always fit together. The other platforms have to refuse them, too.
+            # Random parameters may contradict each other. The other platforms must refuse them, too.
             pass
         instance.free()
     return ended
@@ -37,7 +37,7 @@ def set_all(instance, values):
 
 
 def get_all(instance):
-    """Gets all that an FMU calculates."""
+    """Gets all variables that an FMU calculates."""
     for type in instance.types:
         if variables := instance.description.of(*CALCULATED, type=type):
             instance.get(type, variables)
@@ -54,7 +54,7 @@ def continuous_inputs(instance):
 
 
 def directional(instance, random, unknowns, knowns):
-    """Directional derivatives, and adjoint ones in FMI 3.0."""
+    """Gets directional derivatives, and adjoint ones in FMI 3.0."""
     rows, columns = ([reference for v in variables for reference in v.references] for variables in (unknowns, knowns))
     m, n = (sum(variable.size for variable in variables) for variables in (unknowns, knowns))
     instance.directional(rows, columns, [random.random() - 0.5 for _ in range(n)], m)
@@ -108,7 +108,7 @@ def model_exchange(instance, random, motion):
         instance.set_time(time)
         set_all(instance, motion.at(time, continuous_only=True))
         if description.states:
-            # An explicit step.
+            # A step of the explicit Euler method.
             rates, states = instance.state_derivatives(), instance.states()
             instance.set_states([state + h * rate for state, rate in zip(states, rates)])
             instance.state_derivatives()

@@ -43,7 +43,7 @@ class Pointer:
 
 
 def size(format, pointer):
-    """Bytes of a format where pointers have so many bytes."""
+    """Bytes of a format, for a size of pointers."""
     return struct.calcsize(layout(format, pointer))
 
 
@@ -78,7 +78,7 @@ class Recorder:
         return ctypes.c_void_p.from_buffer(self._cell(number))
 
     def call(self, function, *arguments, to=None):
-        """Calls a function. Returns its status, and the values of each result; puts a pointer into the cell `to`."""
+        """Calls a function. Returns its status, and the values of each result; stores a pointer in the cell `to`."""
         converted, written, outs = [], [], []
         for argument in arguments:
             match argument:
@@ -99,7 +99,7 @@ class Recorder:
                     converted.append(self.pointer(number))
                     written.append(["pointer", number])
                 case _:
-                    # Functions read as much of it as they need.
+                    # The function reads the lower bits that it needs.
                     converted.append(ctypes.c_uint64(argument))
                     written.append(argument)
         called = getattr(self._library, function)

@@ -1,5 +1,5 @@
-"""The wheel: for one platform and every Python from 3.11 on, the same bytes twice, in order for a registry, and with
-NumPy enough to run the first lines of the README.
+"""The wheel: for one platform and every Python from 3.11 on, reproducible, accepted by a registry, and able to run the
+first lines of the README with NumPy alone.
 """
 
 import json
@@ -17,8 +17,8 @@ import pytest
 
 PROJECT = Path(__file__).parents[2]
 WHEEL = Path(os.environ["WHEEL"])
-# The ends of the names of wheels, by the systems and processors that Python names. Those for Linux require a GNU C
-# library from version 2.17 on.
+# Suffixes of wheels by system and processor, as Python names them. Wheels for Linux require GNU C library 2.17 or
+# later.
 PLATFORMS = {
     ("Linux", "x86_64"): r"manylinux2014_x86_64\.manylinux_2_17_x86_64",
     ("Linux", "aarch64"): r"manylinux2014_aarch64\.manylinux_2_17_aarch64",
@@ -34,7 +34,7 @@ def block(page, kind):
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory):
-    """The interpreter of an environment that has the wheel, and what it requires in the versions that the tests use."""
+    """Interpreter of an environment with the wheel and its requirements, in the versions of the tests."""
     folder = tmp_path_factory.mktemp("empty")
     venv.create(folder, with_pip=True)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -54,7 +54,7 @@ def native_module():
 
 
 def run(command, folder):
-    """Output of a command in a folder that is not the checkout, where nothing but the system is on the path."""
+    """Output of a command that runs outside of the checkout, with only the system on its path."""
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith(("CARGO", "RUST", "FMU", "PYTHON"))
     }

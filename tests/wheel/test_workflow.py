@@ -1,4 +1,4 @@
-"""The workflows, which only GitHub runs: they can be read, and what they call exists."""
+"""The workflows, which only GitHub runs, are readable, and their commands exist."""
 
 import os
 import re

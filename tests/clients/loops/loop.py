@@ -1,4 +1,4 @@
-"""A Gripper and a Body in a loop: two cases, their connections, and the figures by which masters are compared."""
+"""A loop of a Gripper and a Body: two cases, their connections, and a figure of merit for masters."""
 
 import os
 from pathlib import Path
@@ -32,7 +32,7 @@ CONNECTIONS += [("gripper", f"frame_b.{name}", "body", f"frame_a.{name}") for na
 
 
 def figure(case, position, velocity):
-    """One line with the figure of a case, from position and velocity of the Body in m and m/s, (n, 3)."""
+    """Prints the figure of a case, from position and velocity of the Body in m and m/s, (n, 3)."""
     if case == "energy":
         stiffness = CASES[case][2]["gripper"]["cT"]
         energies = [

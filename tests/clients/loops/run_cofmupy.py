@@ -11,7 +11,7 @@ method, iterative = sys.argv[1], sys.argv[2] == "iterative"
 
 for case, (step, duration, start) in CASES.items():
     start = {**start, "gripper": {**start["gripper"], "active": 1.0}}
-    # Inputs are zero before the initialization: the orientations of the hand and the part are given here.
+    # CoFmuPy sets inputs to zero before the initialization, so orientations of hand and part are set here.
     start["gripper"] |= {f"frame_{k}.R.T[{i},{i}]": 1.0 for k in "ab" for i in (1, 2, 3)}
     start["gripper"] |= {"frame_b.r_0[1]": start["body"].get("r_0_start[1]", 0.0)}
     coordinator = Coordinator()

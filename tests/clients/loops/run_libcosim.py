@@ -1,4 +1,4 @@
-"""The loop in libcosim: `python run_libcosim.py fixed` or `ecco TOLERANCE MIN_STEP`, steps controlled by power."""
+"""The loop in libcosim: `python run_libcosim.py fixed` or `ecco TOLERANCE MIN_STEP`, with steps controlled by power."""
 
 import sys
 

@@ -16,7 +16,7 @@ from pyfmi.master import Master
 class Rebuilding(Master):
     """Master that assembles the sparse matrix of directional derivatives anew in each step.
 
-    PyFMI assembles it once, sorted by rows, and later replaces its data in the order of columns.
+    PyFMI assembles it once, sorted by rows, but later replaces its data by columns.
     """
 
     def compute_global_D(self):

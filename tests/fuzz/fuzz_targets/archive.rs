@@ -1,4 +1,4 @@
-//! Archives with any names and contents, some of their bytes altered, for the reader of zip archives.
+//! Archives with arbitrary names and contents, and altered bytes, for the reader of zip archives.
 #![no_main]
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ struct Input<'a> {
 }
 
 fuzz_target!(|input: Input| {
-    // Deep enough that `../` of a few entries stays in it.
+    // Deep enough for `../` of a few entries to stay inside.
     let top = env::temp_dir().join(format!("fmu-fuzz-{}", process::id()));
     let folder = top.join("a/b/c/d");
     fs::create_dir_all(&folder).unwrap();
@@ -39,7 +39,7 @@ fn zip(input: &Input) -> Vec<u8> {
         input.entries.iter().copied().chain([("modelDescription.xml", DESCRIPTION.as_bytes(), true)])
     {
         let method = if deflated { CompressionMethod::Deflated } else { CompressionMethod::Stored };
-        // The writer itself refuses a name that it has.
+        // The writer refuses duplicate names.
         if zip.start_file(name, SimpleFileOptions::default().compression_method(method)).is_ok() {
             zip.write_all(content).unwrap();
         }

@@ -1,4 +1,4 @@
-//! Random calls of FMI 2.0 of several instances of an FMU.
+//! Random calls of FMI 2.0 on several instances of an FMU.
 #![no_main]
 use fmu_fuzz::{Call, chosen, play};
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Random calls of FMI 3.0 of several instances of an FMU.
+//! Random calls of FMI 3.0 on several instances of an FMU.
 #![no_main]
 use fmu_fuzz::{chosen, fmi3::Call};
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Arguments that are often sensible and sometimes anything.
+//! Arguments that are often sensible and sometimes arbitrary.
 use std::ffi::CString;
 
 use arbitrary::Arbitrary;
@@ -54,7 +54,7 @@ impl Whole {
     }
 }
 
-/// A text; none is a null pointer.
+/// A text, or a null pointer.
 #[derive(Arbitrary, Clone, Debug)]
 pub struct Text(Option<Vec<u8>>);
 
@@ -66,7 +66,7 @@ impl Text {
     }
 }
 
-/// A list of value references: a run, as importers often pass, or any.
+/// A list of value references: consecutive, as importers often set, or arbitrary.
 #[derive(Arbitrary, Clone, Debug)]
 pub enum References {
     Run { first: u16, count: u8 },
@@ -88,7 +88,7 @@ impl References {
     }
 }
 
-/// As many values as there are references: the given ones, over and over.
+/// A value for each reference, repeating the given ones.
 pub fn fill<T: Copy>(given: &[T], count: usize, otherwise: T) -> Vec<T> {
     (0..count).map(|i| if given.is_empty() { otherwise } else { given[i % given.len()] }).collect()
 }

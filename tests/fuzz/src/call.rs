@@ -1,18 +1,18 @@
-//! The calls of an importer.
+//! Calls of an importer.
 use arbitrary::Arbitrary;
 
 use crate::arguments::{Number, References, Text, Whole};
 use crate::model_exchange::ModelExchange;
 use crate::state::Alterations;
 
-/// One call, of the instance with a number; there are few numbers, so that instances meet.
+/// A call on an instance by number; few numbers make instances meet.
 #[derive(Arbitrary, Clone, Debug)]
 pub struct Call {
     pub instance: u8,
     pub function: Function,
 }
 
-/// A function with its arguments. States have numbers, too, and belong to all instances.
+/// A function with its arguments. States have numbers, too, and are shared by all instances.
 #[derive(Arbitrary, Clone, Debug)]
 pub enum Function {
     Instantiate {
@@ -34,8 +34,7 @@ pub enum Function {
     },
     EnterInitializationMode,
     ExitInitializationMode,
-    /// From a new instance to one that steps, or to continuous-time mode, without which random calls would seldom get
-    /// there.
+    /// Initializes a new instance to step or to continuous-time mode, which random calls would seldom reach.
     Initialize {
         for_model_exchange: bool,
     },
@@ -50,12 +49,12 @@ pub enum Function {
     SetInteger(References, Vec<Whole>),
     SetBoolean(References, Vec<Whole>),
     SetString(References, Vec<Text>),
-    /// Another value of one tunable parameter or input, after which all Reals are read.
+    /// Sets another value of a tunable parameter or input, and gets all Reals.
     Tune {
         which: u8,
         choice: u8,
     },
-    /// Any getter or setter without lists.
+    /// Calls a getter or setter without lists.
     NullLists {
         which: u8,
         count: usize,
@@ -96,7 +95,7 @@ pub enum Function {
         references: References,
         orders: Vec<Whole>,
     },
-    /// A step from the time that comes next, or from any.
+    /// Makes a step from the next time, or from an arbitrary one.
     DoStep {
         start: Option<Number>,
         size: Number,

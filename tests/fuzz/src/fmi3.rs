@@ -1,4 +1,4 @@
-//! Random calls of FMI 3.0: several instances of all kinds, which call back within steps.
+//! Random calls of FMI 3.0: several instances of all kinds, with callbacks within steps.
 mod call;
 mod callbacks;
 mod known;

@@ -1,12 +1,12 @@
-//! The FMUs, with their sources in this crate, so that the fuzzer sees which code an input has reached.
+//! The FMUs, with their sources in this crate, so that the fuzzer sees the code that an input reaches.
 //!
-//! They are called through the generic functions behind their C functions: the C names would be the same for all.
+//! Calls go to the generic functions behind the C functions, because all FMUs have equal C names.
 use std::sync::LazyLock;
 
 use crate::LinkedFmu;
 use crate::fmi3;
 
-/// An FMU as the targets use it.
+/// An FMU for the fuzz targets.
 pub struct FuzzedFmu {
     /// Its functions of FMI 2.0.
     pub linked: LinkedFmu,
@@ -36,7 +36,7 @@ macro_rules! fmus {
     };
 }
 
-// New ones at the end, so that the bytes of old inputs keep their meaning.
+// Add new ones at the end, so that the first byte of old inputs keeps its meaning.
 fmus! {
     distance "../../../fmu/distance/src/lib.rs" Distance;
     planar_distance "../../../fmu/planar-distance/src/lib.rs" PlanarDistance;

@@ -1,6 +1,6 @@
-//! Random calls of FMUs, and the rules that hold after each of them whatever its arguments.
+//! Random calls of FMUs, and rules that hold after each call, whatever its arguments.
 //!
-//! Where a rule is broken, the process aborts with a sentence, which the fuzzer reports with the input.
+//! A violation aborts the process with a message, which the fuzzer reports with the input.
 mod arguments;
 mod call;
 pub mod fmi3;
@@ -17,7 +17,7 @@ pub use linked::LinkedFmu;
 pub use play::play;
 pub use state::{AlteredState, restore};
 
-/// Ends the process with a sentence. Not a panic, because the FMU catches those of its callbacks.
+/// Aborts the process with a message. Not a panic, because the FMU catches panics of its callbacks.
 #[macro_export]
 macro_rules! ensure {
     ($condition:expr, $($sentence:tt)*) => {

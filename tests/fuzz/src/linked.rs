@@ -1,4 +1,4 @@
-//! An FMU whose source is part of this crate.
+//! An FMU with its sources in this crate.
 use std::ffi::CString;
 
 use fmi_export_sys::fmi2ValueReference;
@@ -8,7 +8,7 @@ use fmu_export::{Causality, Fmu, event_indicators, variables::entry::BaseType};
 use crate::tunable::Tunable;
 use fmu_harness::{CoSimulationFunctions, Function as NamedFunction, Functions, ModelExchangeFunctions};
 
-/// An FMU: its functions, and what an importer reads in its description.
+/// Functions of an FMU, and data from its description.
 pub struct LinkedFmu {
     pub functions: Functions,
     pub co_simulation: CoSimulationFunctions,
@@ -26,7 +26,7 @@ pub struct LinkedFmu {
     pub indicators: usize,
 }
 
-/// A table of the functions of `F` with their names.
+/// A table of the functions of `F` by name.
 macro_rules! named {
     ($table:ident: $($function:ident)*) => {
         $table { $($function: NamedFunction::new(stringify!($function), functions::$function::<F>)),* }

@@ -1,4 +1,4 @@
-//! The calls of Model Exchange.
+//! Calls of Model Exchange.
 use std::ptr;
 
 use arbitrary::Arbitrary;
@@ -8,7 +8,7 @@ use crate::arguments::Number;
 use crate::ensure;
 use crate::linked::LinkedFmu;
 
-/// A function that only Model Exchange has, with its arguments.
+/// A function of Model Exchange alone, with its arguments.
 #[derive(Arbitrary, Clone, Debug)]
 pub enum ModelExchange {
     EnterEventMode,
@@ -24,7 +24,7 @@ pub enum ModelExchange {
         values: Vec<Number>,
         other: Option<u8>,
     },
-    /// Derivatives, event indicators, states or nominal values, as many as there are, or another number of them.
+    /// Gets derivatives, event indicators, states or nominal values: all of them, or another number.
     GetList {
         which: u8,
         other: Option<u8>,

@@ -1,4 +1,4 @@
-//! Makes calls, and watches over what must hold.
+//! Makes calls, and checks rules after each of them.
 use std::ffi::CString;
 use std::ptr;
 
@@ -13,13 +13,13 @@ use crate::linked::LinkedFmu;
 
 const SLOTS: usize = 3;
 
-/// An instance as the importer knows it; the component is null where there is none.
+/// An instance as the importer knows it; the component may be null.
 struct Slot {
     component: fmi2Component,
     log: Box<Log>,
-    // The FMU may keep a pointer to it.
+    // The FMU may keep a pointer to the callbacks.
     callbacks: Box<fmi2CallbackFunctions>,
-    /// Time of the last communication point as far as the importer knows.
+    /// Last communication point known to the importer, in s.
     time: f64,
 }
 
@@ -46,9 +46,9 @@ impl Slot {
     }
 }
 
-// SAFETY (of every block below): pointers are null, or valid for as many elements as the call says and for as long as
-// it lasts; components and states are null or live, and no two calls are made at once. That is what the standard asks
-// of an importer.
+// SAFETY (of every block below): pointers are null, or valid for as long and for at least the number of elements that
+// the call says; components and states are null or live, and calls never overlap. The standard requires this of an
+// importer.
 impl World<'_> {
     fn call(&mut self, slot: usize, function: &Function) {
         let status = self.make(slot, function);
@@ -95,7 +95,7 @@ impl World<'_> {
         bytes
     }
 
-    /// A call that must change nothing when it is refused.
+    /// Makes a call, and checks that a refused one changes nothing.
     fn all_or_nothing(&self, slot: usize, function: &Function, call: impl FnOnce() -> fmi2Status) -> fmi2Status {
         let c = self.slots[slot].component;
         let mut before = self.state(c);
@@ -103,7 +103,7 @@ impl World<'_> {
         if before.is_null() {
             return status;
         }
-        // Bytes take most of the time, so they are made only where they tell something.
+        // Serialization takes most of the time, so it is limited to calls that could fail the check.
         if status != fmi2OK {
             let mut after = self.state(c);
             let same = !after.is_null() && self.bytes(c, before) == self.bytes(c, after);
@@ -345,7 +345,7 @@ impl World<'_> {
 
     fn free(mut self) {
         let f = &self.fmu.functions;
-        // A state outlives the instance that made it as long as another one can free it.
+        // A state outlives its instance while another one can free it.
         if self.states.iter().any(|state| !state.is_null()) {
             self.make(0, &Function::Initialize { for_model_exchange: false });
         }

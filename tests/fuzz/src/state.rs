@@ -1,4 +1,4 @@
-//! States whose bytes somebody has altered, and signed as the FMU does.
+//! States with altered bytes, some of them with a corrected checksum.
 use arbitrary::Arbitrary;
 
 use crate::arguments::{Number, References};
@@ -12,7 +12,7 @@ pub struct Alterations {
     words: Vec<(u16, Word)>,
     bytes: Vec<(u16, u8)>,
     cut: Option<u16>,
-    /// Whether the checksum at the end is made right again, so that what was altered gets through.
+    /// Whether the checksum at the end is corrected, so that alterations pass it.
     signed: bool,
 }
 
@@ -52,27 +52,27 @@ impl Alterations {
     }
 }
 
-/// The checksum in the last word of a state. Written anew, because the FMU keeps its own to itself.
+/// Checksum in the last word of a state; a second implementation, because the FMU's is private.
 fn checksum(words: &[[u8; 8]]) -> u64 {
     words
         .iter()
         .fold(0, |sum: u64, word| (sum.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(0x517c_c1b7_2722_0a95))
 }
 
-/// A state of an FMU that was set and stepped somehow, altered, restored, and used.
+/// A state of an FMU after some settings and steps: altered, restored, and used.
 #[derive(Arbitrary, Clone, Debug)]
 pub struct AlteredState {
     for_model_exchange: bool,
     integers: Vec<(u16, u8)>,
     reals: Vec<(u16, Number)>,
     steps: u8,
-    /// First of the variables that derivatives are asked of.
+    /// First of the unknowns of derivatives.
     first: u16,
     alterations: Alterations,
     then: Vec<Function>,
 }
 
-/// Takes a state, alters it, restores it, and goes on.
+/// Saves a state, alters it, restores it, and continues.
 pub fn restore(fmu: &LinkedFmu, state: &AlteredState) {
     use Function::*;
     let number = |value: u8| crate::arguments::Whole::Small(value.cast_signed());
@@ -97,7 +97,7 @@ pub fn restore(fmu: &LinkedFmu, state: &AlteredState) {
         Serialize { state: 1, less: 0 },
         GetReal(all()),
         GetInteger(all()),
-        // Every unknown takes its time.
+        // Derivatives of every unknown would take long.
         GetDirectionalDerivative { unknowns: some(), knowns: all(), direction: Vec::new() },
         GetRealOutputDerivatives { references: some(), orders: Vec::new() },
         step(),

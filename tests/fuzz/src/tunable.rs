@@ -1,6 +1,6 @@
-//! Tunable parameters and inputs, with values that they can have.
+//! Tunable parameters and inputs, with valid values.
 //!
-//! Random references with random values seldom change one choice of a running instance and nothing else.
+//! Random references with random values seldom change a single enumeration of a running instance.
 use fmu_export::Causality;
 use fmu_export::variables::entry::{BaseType, Kind, Variability};
 
@@ -17,7 +17,7 @@ pub(crate) struct Tunable {
 }
 
 impl Tunable {
-    /// The variable, if it is one that can be set at any event.
+    /// The variable, if it can be set at any event.
     pub(crate) fn of(variable: &fmu_export::Variable) -> Option<Self> {
         let is_tunable = match variable.causality {
             Causality::Parameter => variable.variability == Variability::Tunable,

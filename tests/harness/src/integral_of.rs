@@ -1,9 +1,9 @@
-//! Which variables are derivatives of others. Descriptions say it of continuous states alone;
-//! the names of frames, and what they mean in Modelica, say it of the rest.
+//! Time derivatives among the variables. Descriptions declare only derivatives of continuous states; the names of frame
+//! members, as in Modelica, imply the others.
 use fmu::{Description, Variable};
 
-/// Last parts of names, each with those of which it can be the time derivative in the same frame.
-/// In space `z` belongs to `R.w`, in the plane to `w`.
+/// Last parts of names, each with possible integrals in the same frame. In space, `z` is the derivative of `R.w`, in
+/// the plane of `w`.
 const RATES: [(&str, &[&str]); 8] = [
     ("v_0", &["r_0"]),
     ("a_0", &["v_0"]),
@@ -15,8 +15,7 @@ const RATES: [(&str, &[&str]); 8] = [
     ("ay", &["vy"]),
 ];
 
-/// Position of the variable whose time derivative a variable of a frame is:
-/// that of `frame_a.r_0[2]` for `frame_a.v_0[2]`.
+/// Index of the integral of a frame's variable: `frame_a.r_0[2]` for `frame_a.v_0[2]`.
 pub fn integral_of(description: &Description, rate: &Variable) -> Option<usize> {
     let (path, index) = rate.name.split_at(rate.name.find('[').unwrap_or(rate.name.len()));
     let (frame, name) = path.rsplit_once('.')?;

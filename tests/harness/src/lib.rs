@@ -1,6 +1,6 @@
 //! The packaged FMUs of this repository, loaded as an importer loads them.
 //!
-//! Tests get an instance from the archive that ships, never from the crate that defines it:
+//! Tests use instances from shipped archives, not from the crates of the FMUs:
 //!
 //! ```no_run
 //! use fmi_export_sys::fmi2OK;

@@ -1,4 +1,4 @@
-//! The archives that `cargo xtask package` writes.
+//! Archives written by `cargo xtask package`.
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,8 +7,7 @@ use std::{env, fs};
 
 use fmu::{Archive, Description, Library};
 
-/// The FMUs of this repository. What the tests ask of them beyond FMI and the
-/// guide to an FMU of one's own is asked of no other.
+/// The FMUs of this repository. FMUs of other authors are tested only against FMI and the authoring guide.
 pub const SHIPPED: &[&str] = &[
     "Distance",
     "PlanarDistance",
@@ -22,7 +21,7 @@ pub const SHIPPED: &[&str] = &[
     "Body",
 ];
 
-/// Opens the archive that `cargo xtask package` wrote for the FMU `name`: `<name>.fmu` in [`package_folder`].
+/// Opens the archive of the FMU `name`: `<name>.fmu` in [`package_folder`].
 ///
 /// # Panics
 /// If there is none, or it cannot be opened.
@@ -65,12 +64,12 @@ pub fn for_each_library(check: impl Fn(&Library)) {
     }
 }
 
-/// Whether this is one of the FMUs that this repository ships, and not one that somebody has added.
+/// Whether this repository ships the FMU. Users may add others.
 pub fn is_shipped(description: &Description) -> bool {
     SHIPPED.contains(&&*description.model_name)
 }
 
-/// Whether an FMU has continuous states. Its outputs are not those of the inputs alone.
+/// Whether an FMU has continuous states. Its outputs depend on more than the inputs.
 pub fn has_states(description: &Description) -> bool {
     !description.model_structure.derivatives.is_empty()
 }
@@ -88,12 +87,11 @@ pub fn for_each_library_without_states(check: impl Fn(&Library)) {
     });
 }
 
-/// Opens an archive, or shares it with the tests of this program that have it open
-/// now: to unpack it takes longer than most tests.
+/// Opens an archive, or shares it with other tests of this program: unpacking takes longer than most tests.
 #[track_caller]
 fn open(path: &Path) -> Arc<Archive> {
     static OPENED: LazyLock<Mutex<HashMap<PathBuf, Weak<Archive>>>> = LazyLock::new(Mutex::default);
-    // A test that failed here has left the map as it was.
+    // A test that failed here has left the map unchanged.
     let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(archive) = opened.get(path).and_then(Weak::upgrade) {
         return archive;
@@ -103,16 +101,15 @@ fn open(path: &Path) -> Arc<Archive> {
     );
     opened.insert(path.to_owned(), Arc::downgrade(&archive));
     if cfg!(windows) {
-        // A library that is unloaded leaves one of the process's 1,088 indexes of thread-local storage behind
-        // (docs/platforms.md), so all stay loaded, in their folders.
+        // An unloaded library leaks one of the process's 1,088 indexes of thread-local storage (docs/platforms.md), so
+        // all stay loaded, in their folders.
         std::mem::forget((archive.clone(), archive.load().ok(), archive.load_fmi3().ok()));
     }
     archive
 }
 
-/// Folder of the packaged FMUs: the one that the environment variable `FMU_DIR` names,
-/// or else the workspace's `target/fmu`. If there is none in the latter, `cargo xtask package` makes
-/// them, so that `cargo test` needs no preparation.
+/// Folder of the packaged FMUs: the environment variable `FMU_DIR`, or else the workspace's `target/fmu`. Runs `cargo
+/// xtask package` if the latter is empty, so that `cargo test` needs no preparation.
 pub fn package_folder() -> PathBuf {
     static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
         if let Some(folder) = env::var_os("FMU_DIR") {
@@ -123,7 +120,7 @@ pub fn package_folder() -> PathBuf {
         if archives(&folder).is_empty() {
             let mut package = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
             package.args(["xtask", "package", "--out"]).arg(&folder).current_dir(root);
-            // If it fails, it has said why, and the archives are missing.
+            // A failed command has printed the reason; the archives are then missing.
             let _ = package.status();
         }
         folder

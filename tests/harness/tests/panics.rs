@@ -12,15 +12,14 @@ use serde_json::Value;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// Set in the process whose standard error is watched.
+/// Set in the process with captured standard error.
 const WATCHED: &str = "FMU_HARNESS_WATCHED";
 
-/// The library: that which the environment variable `FMU_PANICS` names,
-/// if another linker made it, or else one from here.
+/// The library: from the file in the environment variable `FMU_PANICS`, if another linker made it, or else built here.
 static LIBRARY: LazyLock<Vec<u8>> =
     LazyLock::new(|| fs::read(env::var_os("FMU_PANICS").map_or_else(build, PathBuf::from)).unwrap());
 
-/// Has cargo build the package in `tests/panics`.
+/// Builds the package in `tests/panics`.
 fn build() -> PathBuf {
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "--quiet", "--package", "fmu-panics", "--message-format=json"]);
@@ -34,7 +33,7 @@ fn build() -> PathBuf {
 
 /// The FMU as an archive.
 fn archive() -> Archive {
-    // The library alone knows its GUID, and says it when it is asked for another.
+    // The library alone knows its GUID, which its error message shows.
     let refused = open("unknown");
     let loaded = refused.load().unwrap();
     let Err(Error::NoInstance { messages, .. }) = loaded.instantiate("instance") else {
@@ -61,7 +60,7 @@ fn open(guid: &str) -> Archive {
     let path = folder.path().join("Panics.fmu");
     let write = |entries: &[(&str, &[u8])]| {
         let mut zip = ZipWriter::new(File::create(&path).unwrap());
-        // Compressing takes a program without optimisations long.
+        // Not compressed, which takes a program without optimisations long.
         for (name, bytes) in entries {
             zip.start_file(*name, SimpleFileOptions::default().compression_method(CompressionMethod::Stored)).unwrap();
             zip.write_all(bytes).unwrap();
@@ -81,7 +80,7 @@ fn panic_in_a_step(instance: &Instance<'_>, u: f64) {
     assert_eq!(instance.do_step(0.0, 1.0), fmi2Error);
 }
 
-/// Whether the FMU computes as if nothing had happened.
+/// Checks that the FMU computes correctly after the panic.
 #[track_caller]
 fn assert_works(instance: &Instance<'_>) {
     assert_eq!(instance.initialize(0.0), fmi2OK);
@@ -185,8 +184,7 @@ fn a_panic_without_a_logger_is_an_error_all_the_same() {
     }
 }
 
-/// The default panic hook of the library's own copy of the standard
-/// library would print to the importer's standard error.
+/// The library has its own copy of the standard library, with a panic hook that prints to standard error by default.
 #[test]
 fn a_panic_prints_nothing_to_the_host() {
     if env::var_os(WATCHED).is_none() {
@@ -203,7 +201,7 @@ fn a_panic_prints_nothing_to_the_host() {
     let library = archive.load().unwrap();
     let instance = library.instantiate("instance").unwrap();
     panic_in_a_step(&instance, 2.0);
-    // On another thread, too, where the library has not been before.
+    // Also on a thread that is new to the library.
     thread::scope(|scope| {
         scope.spawn(|| panic_in_a_step(&library.instantiate("elsewhere").unwrap(), 2.0));
     });
@@ -222,14 +220,14 @@ fn is_mapped(library: &Path) -> bool {
         fn GetModuleHandleW(name: *const u16) -> *const std::ffi::c_void;
     }
     use std::os::windows::ffi::OsStrExt;
-    // The file name alone would also find those that other tests have loaded.
+    // Other tests may have loaded a library with the same file name.
     let path = std::path::absolute(library).unwrap();
     let name: Vec<u16> = path.as_os_str().encode_wide().chain([0]).collect();
     // SAFETY: the name ends with zero.
     !unsafe { GetModuleHandleW(name.as_ptr()) }.is_null()
 }
 
-/// A panic leaves nothing behind that keeps the library in memory.
+/// A panic leaves nothing behind that keeps the library loaded.
 #[test]
 #[cfg(any(target_os = "linux", windows))]
 fn a_library_can_be_unloaded_after_a_panic() {

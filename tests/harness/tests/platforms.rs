@@ -1,16 +1,16 @@
-//! Requirements of the packaged libraries, of this platform and of others, on the systems that load them.
+//! System requirements of the packaged libraries, on this platform and others.
 use std::path::PathBuf;
 use std::{env, fs};
 
 use fmu::binary::{Binary, Version};
 
-/// The newest GNU C library that portable libraries may need. Set by `cargo xtask test --all`
-/// when the packaged libraries are portable ones.
+/// The newest GNU C library that portable libraries may require. `cargo xtask test --all` sets it if the packaged
+/// libraries are portable.
 const PORTABLE: &str = "FMU_PORTABLE";
 
 /// A library in an archive.
 struct Library {
-    /// The folder below `binaries/` that it lies in.
+    /// Folder of the library below `binaries/`.
     platform: String,
     file: PathBuf,
     bytes: Vec<u8>,
@@ -32,21 +32,21 @@ fn libraries() -> Vec<Library> {
     libraries
 }
 
-/// Whether every system of a platform has a library. The C library of GNU had several
-/// files before version 2.34, all of one package.
+/// Whether every system of a platform has a library. The GNU C library consisted of several files before version 2.34,
+/// all in one package.
 fn has(platform: &str, library: &str, portable: bool) -> bool {
     let gnu = ["libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "ld-linux.so.2"];
     match platform {
         "linux64" | "linux32" | "aarch64-linux" => {
             gnu.contains(&library)
                 || ["ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"].contains(&library)
-                // GCC's, which nearly all systems have.
+                // A library of GCC, which nearly all systems have.
                 || library == "libgcc_s.so.1" && !portable
         }
         "win64" | "win32" => {
             let library = library.to_lowercase();
-            // The C runtime of Microsoft's newer compilers (`vcruntime140.dll`) has to be
-            // installed; this one is part of Windows.
+            // The C runtime of Microsoft's newer compilers (`vcruntime140.dll`) must be installed; this one is part of
+            // Windows.
             ["kernel32.dll", "ntdll.dll", "msvcrt.dll", "bcryptprimitives.dll", "userenv.dll", "ws2_32.dll"]
                 .contains(&&*library)
                 || library.starts_with("api-ms-win-core-")
@@ -56,7 +56,7 @@ fn has(platform: &str, library: &str, portable: bool) -> bool {
     }
 }
 
-/// Neither in messages of panics nor, on macOS, in the name that the linker gives a library.
+/// Neither in messages of panics nor, on macOS, in the library's install name.
 #[test]
 fn libraries_do_not_tell_where_they_were_built() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned();

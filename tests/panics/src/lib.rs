@@ -1,4 +1,4 @@
-//! An FMU that panics on purpose, as a library that tests load; it is not packaged.
+//! An FMU that panics on purpose, as a library for tests; it is not packaged.
 use fmu_export::{Cause, Error, Evaluation, Instant, Log, Model, Scalar, Variables, export, model};
 
 /// Parameters.

@@ -1,16 +1,16 @@
-//! The calls of an importer.
+//! Calls of an importer.
 use arbitrary::Arbitrary;
 
 use crate::arguments::{Number, References, Text, Whole};
 
-/// One call, of the instance with a number; there are few numbers, so that instances meet.
+/// A call on an instance by number; few numbers make instances meet.
 #[derive(Arbitrary, Clone, Debug)]
 pub struct Call {
     pub instance: u8,
     pub function: Function,
 }
 
-/// How an instance is made.
+/// Kind of an instance.
 #[derive(Arbitrary, Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     ModelExchange,
@@ -25,11 +25,11 @@ pub enum Type {
     Int64,
     Boolean,
     String,
-    /// Functions of types that no variable has.
+    /// Functions for types that no variable has.
     Other(u8),
 }
 
-/// A function with its arguments. States have numbers, too, and belong to all instances.
+/// A function with its arguments. States have numbers, too, and are shared by all instances.
 #[derive(Arbitrary, Clone, Debug)]
 pub enum Function {
     Instantiate {
@@ -50,7 +50,7 @@ pub enum Function {
         stop: Option<Number>,
     },
     ExitInitializationMode,
-    /// From a new instance to step mode or continuous-time mode, without which random calls would seldom get there.
+    /// Initializes a new instance to step mode or continuous-time mode, which random calls would seldom reach.
     Initialize(Kind),
     /// Enters event mode, commits the event, and leaves it.
     Event,
@@ -73,7 +73,7 @@ pub enum Function {
     },
     Terminate,
     Reset,
-    /// As many values as the variables have elements, or another number.
+    /// Gets values of all elements of the variables, or another number of values.
     Get {
         r#type: Type,
         references: References,
@@ -86,7 +86,7 @@ pub enum Function {
         wholes: Vec<Whole>,
         other: Option<u8>,
     },
-    /// Another value of one tunable parameter or input, after which all Float64s are read.
+    /// Sets another value of a tunable parameter or input, and gets all Float64s.
     Tune {
         which: u8,
         choice: u8,
@@ -125,7 +125,7 @@ pub enum Function {
         references: References,
         orders: Vec<Whole>,
     },
-    /// A step from the time that comes next, or from any; what happens in its intermediate updates.
+    /// Makes a step from the next time, or from an arbitrary one, with calls in its intermediate updates.
     DoStep {
         start: Option<Number>,
         size: Number,
@@ -138,7 +138,7 @@ pub enum Function {
 pub struct Update {
     pub gets: Vec<u16>,
     pub sets: Vec<(u16, Number)>,
-    /// The time at which it asks to return, if it does.
+    /// Requested time of an early return.
     pub early_return: Option<Number>,
     /// Calls that are not allowed there.
     pub misbehaves: Option<u8>,

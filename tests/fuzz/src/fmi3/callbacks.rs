@@ -13,10 +13,10 @@ use crate::ensure;
 /// Environment of the callbacks of an instance.
 pub struct Environment<F: Fmu> {
     pub instance: Cell<fmi3Instance>,
-    /// With their statuses.
+    /// Messages with their statuses.
     pub messages: RefCell<Vec<(fmi3Status, String)>>,
     pub update: RefCell<Update>,
-    /// Times of the step in progress, in s.
+    /// Start and end of the present step, in s.
     pub step: Cell<(f64, f64)>,
     pub early_return_allowed: Cell<bool>,
     pub fmu: PhantomData<F>,
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn log<F: Fmu>(env: *mut c_void, status: fmi3Status, categ
     environment.messages.borrow_mut().push((status, text.to_string_lossy().into_owned()));
 }
 
-#[allow(clippy::too_many_arguments)] // as the standard has them
+#[allow(clippy::too_many_arguments)] // the standard's signature
 pub unsafe extern "C" fn update<F: Fmu>(
     env: *mut c_void,
     time: f64,

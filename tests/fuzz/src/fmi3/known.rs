@@ -1,4 +1,4 @@
-//! An importer's knowledge of an FMU.
+//! Data that an importer reads from the description.
 use fmi_export_sys::fmi3ValueReference;
 use fmu_export::fmi3::{TIME, arrays};
 
@@ -10,7 +10,7 @@ pub(super) struct Known {
     pub(super) references: Vec<fmi3ValueReference>,
     /// Number of elements, by value reference.
     elements: Vec<usize>,
-    /// The Reals among the outputs.
+    /// Value references of the Real outputs.
     pub(super) outputs: Vec<fmi3ValueReference>,
     pub(super) reals: Vec<fmi3ValueReference>,
     pub(super) tunables: Vec<Tunable>,

@@ -1,4 +1,4 @@
-//! Makes calls, and watches over what must hold.
+//! Makes calls, and checks rules after each of them.
 use std::ffi::CString;
 use std::ptr::{null, null_mut};
 
@@ -15,13 +15,13 @@ use crate::ensure;
 
 const SLOTS: usize = 3;
 
-/// An instance as the importer knows it; null where there is none.
+/// An instance as the importer knows it, or null.
 struct Slot<F: Fmu> {
     c: fmi3Instance,
     environment: Box<Environment<F>>,
     kind: Kind,
     logging_on: bool,
-    /// Time of the last communication point as far as the importer knows.
+    /// Last communication point known to the importer, in s.
     time: f64,
 }
 
@@ -47,22 +47,22 @@ struct World<F: Fmu> {
     states: [fmi3FMUState; SLOTS],
 }
 
-// SAFETY (of every block below): pointers are null, or valid for as many elements as the call says and for as long as
-// it lasts; instances and states are null or live, and no two calls are made at once. That is what the standard asks of
-// an importer.
+// SAFETY (of every block below): pointers are null, or valid for as long and for at least the number of elements that
+// the call says; instances and states are null or live, and calls never overlap. The standard requires this of an
+// importer.
 impl<F: Fmu> World<F> {
     fn call(&mut self, slot: usize, function: &Function) {
         let status = self.make(slot, function);
         ensure!([fmi3OK, fmi3Discard, fmi3Error].contains(&status), "status {status} of {function:?}");
         for (status, message) in self.slots[slot].environment.messages.take() {
             ensure!(!message.contains("internal error"), "panic in {function:?}: {message}");
-            // Failures are logged in any case.
+            // Failures are always logged.
             let may_speak = self.slots[slot].logging_on || status >= fmi3Discard;
             ensure!(may_speak, "{message} in {function:?}, although logging is off");
         }
     }
 
-    /// The state of an instance as bytes; none if it has none to give.
+    /// State of an instance as bytes; `None` if it has none.
     fn bytes(&self, c: fmi3Instance) -> Option<Vec<u8>> {
         let (mut state, mut size) = (null_mut(), 0);
         unsafe {
@@ -77,7 +77,7 @@ impl<F: Fmu> World<F> {
         }
     }
 
-    /// A call that must change nothing when it is refused.
+    /// Makes a call, and checks that a refused one changes nothing.
     fn all_or_nothing(&self, slot: usize, function: &Function, call: impl FnOnce() -> fmi3Status) -> fmi3Status {
         let c = self.slots[slot].c;
         let before = self.bytes(c);
@@ -288,7 +288,7 @@ impl<F: Fmu> World<F> {
         status
     }
 
-    /// Sets a tunable parameter or input to a value that it can have, then reads all Float64s.
+    /// Sets a tunable parameter or input to a valid value, then gets all Float64s.
     fn tune(&self, c: fmi3Instance, which: u8, choice: u8) -> fmi3Status {
         let Known { tunables, reals, .. } = &self.known;
         let Some(tunable) = tunables.get(usize::from(which) % tunables.len().max(1)) else { return fmi3OK };
@@ -371,7 +371,7 @@ impl<F: Fmu> World<F> {
     }
 
     fn free(mut self) {
-        // A state outlives the instance that made it as long as another one can free it.
+        // A state outlives its instance while another one can free it.
         if self.states.iter().any(|state| !state.is_null()) {
             self.instantiate(0, (Some(c"fmu".into()), None), Kind::ModelExchange, true, None);
         }

@@ -1,8 +1,8 @@
-//! Getters, setters, and what is refused whatever its arguments.
+//! Getters, setters, and functions that refuse all arguments.
 //!
 //! # Safety
-//! All functions here expect an instance that is null or live. They pass pointers that are null, or valid for as many
-//! elements as the call says.
+//! All functions here require an instance that is null or live. Their pointers are null, or valid for the number of
+//! elements that the call says.
 use std::ptr::{null, null_mut};
 
 use fmi_export_sys::*;
