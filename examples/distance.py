@@ -1,4 +1,4 @@
-"""FMPy's own simulate_fmu: distance between the origin of the world and a point on an ellipse, every quarter of a
+"""FMPy's simulate_fmu: distance between the origin of the world and a point on an ellipse, every quarter of a
 second.
 """
 

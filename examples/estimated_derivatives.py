@@ -1,6 +1,4 @@
-"""Velocities and accelerations that RelativeSensor estimates from poses: orders of the errors, and amplification of
-noise.
-"""
+"""Velocities and accelerations that RelativeSensor estimates from poses: orders of the errors, gain of the noise."""
 
 import csv
 
@@ -13,8 +11,8 @@ UNITS = {"v_rel": "m/s", "a_rel": "m/s²", "w_rel": "rad/s", "z_rel": "rad/s²"}
 
 
 def estimate(time, r, T):
-    """v, a, w, z of a frame, resolved in the world, from its poses alone."""
-    # frame_a stays at the world frame.
+    """Estimates v, a, w, z of a frame, resolved in the world, from its poses."""
+    # frame_a rests in the world frame.
     parameters = {"resolveInFrame": "world", "derivatives": "estimated"}
     return simulate(
         "target/fmu/RelativeSensor.fmu", time, outputs=RATES, parameters=parameters, frame_b={"r_0": r, "T": T}
@@ -22,13 +20,13 @@ def estimate(time, r, T):
 
 
 def errors(time, r, T, exact):
-    """Largest error of each rate from the third pose on; two are needed to get there."""
+    """Largest error of each rate from the third pose on; the estimate needs two."""
     found = estimate(time, r, T)
     return [np.linalg.norm(found[name] - exact[name], axis=1)[2:].max() for name in RATES]
 
 
 def matrix(rotation_vector):
-    """T of a frame that has been turned by a rotation vector (n, 3) in rad, by Rodrigues' formula."""
+    """T of a frame turned by rotation vectors (n, 3) in rad, by Rodrigues' formula."""
     x, y, z = rotation_vector.T
     zero = np.zeros_like(x)
     skew = np.moveaxis(np.array([[zero, -z, y], [z, zero, -x], [-y, x, zero]]), -1, 0)
@@ -49,7 +47,7 @@ def angular_velocity_trajectory():
 
     T = np.stack([array("R.T", f"{i},1", f"{i},2", f"{i},3") for i in (1, 2, 3)], axis=1)
     exact = {"v_rel": array("v_0", 1, 2, 3), "a_rel": array("a_0", 1, 2, 3)}
-    # The file has these two resolved in the body.
+    # The file has these resolved in the body.
     exact |= {
         "w_rel": np.einsum("nji,nj->ni", T, array("R.w", 1, 2, 3)),
         "z_rel": np.einsum("nji,nj->ni", T, array("z", 1, 2, 3)),
@@ -63,8 +61,8 @@ def angular_velocity_trajectory():
 
 
 def screw_motion():
-    """A frame that turns by sin t rad about a skew axis and moves by sin t m along it; each step is three times the one
-    before or a third.
+    """A frame that turns by sin t rad about a skew axis and moves by sin t m along it. The ratio of successive steps is
+    3 or 1/3.
     """
     axis, arm = np.array([2.0, -3.0, 6.0]) / 7, np.array([0.5, 1.0, -0.2])
     found, means = [], 0.08 / 2.0 ** np.arange(5)
@@ -82,9 +80,7 @@ def screw_motion():
 
 
 def noise():
-    """Standard deviations of the estimates for a frame at rest, whose poses have errors of standard deviation 1 (in 0.1
-    mm and 0.1 mrad).
-    """
+    """Standard deviations of the estimates for a frame at rest with noise of 0.1 mm and 0.1 mrad in its poses."""
     random = np.random.default_rng(1)
     steps = np.array([0.001, 0.01, 0.1])
     found = []

@@ -1,4 +1,4 @@
-"""Error at the end of a step over its size: inputs held, extrapolated by the FMU, or set with their derivatives."""
+"""Error at the end of a step over the step size: inputs held, extrapolated by the FMU, or set with derivatives."""
 
 import math
 
@@ -17,9 +17,7 @@ TIMES = np.linspace(0.7, 1.5, 9)
 
 
 def motion(t):
-    """Kinematics of frame_a, which turns about z on the spot, and frame_b, on a screw at a changing rate, by names of
-    variables.
-    """
+    """Kinematics by variable name: frame_a turns about z in place, frame_b follows a screw at a changing rate."""
     frames = {}
     for name, axis, arm, phi, rate, acceleration in [
         ("frame_a", [0.0, 0.0, 1.0], [0.0, 0.0, 0.0], 0.5 * np.sin(t), 0.5 * np.cos(t), -0.5 * np.sin(t)),
@@ -45,12 +43,12 @@ def motion(t):
 
 
 def inputs(fmu, t):
-    """The motion at t, as far as the FMU reads it."""
+    """Motion at t, for the variables that the FMU has."""
     return {name: array for name, array in motion(t).items() if name in fmu.inputs}
 
 
 def set_derivatives(fmu, t):
-    """Sets the first three derivatives of every input, which an importer knows from its equations."""
+    """Sets the first three derivatives of every input, as an importer with equations can."""
     nodes = np.linspace(-1, 1, 9)
     found = {}
     for name, array in inputs(fmu, t).items():
@@ -62,7 +60,7 @@ def set_derivatives(fmu, t):
 
 
 def step(fmu, t, h, outputs, extrapolation="hold", derivatives=False):
-    """Outputs at the end of a step from t to t + h, with the inputs of its start."""
+    """Outputs at the end of a step from t to t + h, with the inputs at its start."""
     fmu.reset()
     fmu.set(inputs(fmu, t) | {"extrapolation": extrapolation})
     fmu.initialize(t)
@@ -91,11 +89,11 @@ WAYS = {
 }
 figure, panels = plt.subplots(1, 4, figsize=(14, 4.6), layout="constrained", sharey=True)
 for axes, (model, outputs) in zip(panels, OUTPUTS.items()):
-    # Only poses are compared. Stiff springs would warn of long steps.
+    # Only poses are compared, and stiff springs would warn of long steps.
     with Fmu(f"target/fmu/{model}.fmu", parameters={"cT": 0.0, "dT": 0.0} if model == "Gripper" else {}) as fmu:
         found = {way: errors(fmu, outputs, **how) for way, how in WAYS.items()}
     for i, output in enumerate(outputs):
-        # Between 4 and 2 ms, where neither large steps nor rounding have an influence.
+        # Between 4 and 2 ms, without influence of large steps or rounding.
         orders = [np.log2(found[way][output][5] / found[way][output][6]) for way in WAYS]
         print(
             f"{model:14} {output:12} hold {orders[0]:.1f}  kinematic {orders[1]:.1f}  input derivatives {orders[2]:.1f}"

@@ -1,5 +1,5 @@
 """A scene for each FMU, as HTML files in a folder: `python examples/gallery.py [FOLDER] [NAME ...]`. Motions are closed
-forms; only the grip is computed, by a Body.
+forms, except the grip, which a Body computes.
 """
 
 import sys
@@ -32,7 +32,7 @@ DRONE = {
     "Q": turned([1, 0.4, 0], 0.35 * np.sin(np.pi * TIME / 2)),
 }
 BOXES = {"frame_a": Box((0.4, 0.26, 0.12), color="#7da2c9"), "frame_b": Box((0.34, 0.34, 0.06), color="#c9a37d")}
-# Two arms in the plane, one at the end of the other.
+# Two arms in the plane, in series.
 LOWER = 0.9 * np.sin(np.pi * TIME / 4)
 UPPER = LOWER + 1.3 * np.sin(np.pi * TIME / 2) + 0.5
 ELBOW = np.stack([np.cos(LOWER), np.sin(LOWER)])
@@ -46,7 +46,7 @@ ARMS = {
 
 
 def body():
-    """A racket that is thrown, turning about its middle axis of inertia: it turns over again and again."""
+    """A thrown racket that rotates about its intermediate axis of inertia and flips repeatedly."""
     time = np.linspace(0, 0.6, 601)
     thrown = {
         "m": 0.5,
@@ -106,7 +106,7 @@ def planar_absolute_sensor():
 
 
 def cut_force_and_torque():
-    """The load of a weight that swings, at the joint."""
+    """Load at the joint of a swinging weight."""
     angle = 0.8 * np.cos(np.pi * TIME / 2)
     weight = np.column_stack([ZERO, ZERO, -20 - 10 * np.cos(np.pi * TIME)])
     along = np.column_stack([weight[:, 2] * np.sin(angle) * -1, ZERO, weight[:, 2] * np.cos(angle)])
@@ -125,7 +125,7 @@ def cut_force_and_torque():
 
 
 def transform_vector():
-    """A vector that is constant in frame_a, as frame_b has it."""
+    """A vector that is constant in frame_a, resolved in frame_b."""
     frames = {
         "frame_a": {"Q": turned([0, 0, 1], np.pi * TIME / 4)},
         "frame_b": {"Q": turned([1, 1, 0], 0.6 * np.sin(np.pi * TIME / 2))},

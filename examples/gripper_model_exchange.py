@@ -1,7 +1,7 @@
 """The default springs of the Gripper hold a free cube of 1 kg and 8 cm: in Model Exchange at any output step, in
 co-simulation by effective inertia.
 
-Model Exchange, where FMU and cube are one ordinary differential equation, is the truth for the errors of co-simulation.
+Model Exchange, with FMU and cube in one ordinary differential equation, is the reference for errors of co-simulation.
 """
 
 import shutil
@@ -17,7 +17,7 @@ from scipy.interpolate import CubicSpline
 
 GRAVITY = np.array([0.0, 0.0, -9.81])
 GRIP = GRIPS["face"]
-# The default springs and dampers of the Gripper, and the inertia that they feel at the grip.
+# Default springs and dampers of the Gripper, and the effective inertia at the grip.
 SPRINGS = {"force": (1e6, 1e3, rule("face")["mEff"]), "torque": (1e4, 1e2, rule("face")["JEff"])}
 SAG = MASS * 9.81 / 1e6
 LAWS = {
@@ -28,10 +28,10 @@ LAWS = {
 HELD = {"active": True, "useMoment": True}
 FRAMES = ["frame_a", "frame_b"]
 STEPS = np.array([1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2])
-# Duration in s of the motion of the hand, and time between samples of it.
+# Duration of the hand's motion, and time between its samples, in s.
 CARRY, SAMPLE = 0.3, 1e-3
-# Of positions, velocities, quaternion and angular velocities. Much less would be below the rounding of stiff forces,
-# and the steps without end.
+# Tolerances of positions, velocities, quaternion and angular velocities. Much smaller ones would be below the rounding
+# of stiff forces, and steps would become endless.
 ACCURACY = np.repeat([1e-11, 1e-9, 1e-11, 1e-8], [3, 3, 4, 3])
 # Velocity in m/s and angular velocity in rad/s of a part that the Gripper has lost.
 LOST = 100
@@ -43,7 +43,7 @@ def still(time):
 
 
 def hand(time):
-    """Motion of the hand, which carries the part by 18 cm and tilts it by 20 degrees in 0.3 s, from rest to rest.
+    """Motion of the hand: carries the part by 18 cm and tilts it by 20 degrees in 0.3 s, from rest to rest.
 
     Positions, velocities, matrices from the hand's components to the world's, angular velocities; all resolved in the
     world frame.
@@ -55,7 +55,7 @@ def hand(time):
 
 
 def frame(r, v, A, w):
-    """The 18 inputs of a frame, in rows: A maps its components to the world's, so that R.T is its transpose."""
+    """The 18 inputs of a frame, in rows. A maps its components to the world's; R.T is the transpose."""
     T = A.swapaxes(1, 2)
     return np.concatenate([r, v, T.reshape(-1, 9), turn(T, w)], axis=1)
 
@@ -77,8 +77,8 @@ class Exchange:
         self.gripper = Gripper(folder, description, HELD, self.values[0], self.reaction[0], FRAMES, "ModelExchange")
 
     def load(self, time, state):
-        """Sets time and inputs, and returns the cube's orientation A, the grip's lever, and force and torque at the
-        grip on the cube.
+        """Sets time and inputs; returns the cube's orientation A, the grip's lever, and force and torque at the grip on
+        the cube.
         """
         centre, velocity, quaternion, w = np.split(state[None], [3, 6, 10], axis=1)
         A = matrix_from_quaternion(quaternion).swapaxes(1, 2)
@@ -94,20 +94,20 @@ class Exchange:
         A, lever, force, torque = self.load(time, state)
         q, s, w = state[6:9], state[9], state[10:]
         quaternion = 0.5 * np.append(s * w + np.cross(q, w), -q @ w)
-        # A cube has one moment of inertia about all axes, so that there is no gyroscopic torque.
+        # A cube has one moment of inertia about all axes, so there is no gyroscopic torque.
         z = turn(A.swapaxes(1, 2), torque + cross(lever, force)) / MOMENT
         return np.concatenate([state[3:6], force[0] / MASS + GRAVITY, quaternion, z[0]])
 
     def jacobian(self, time, state):
-        """By differences over 1e-6. The solver's own are too short for components near zero, so that its steps would
-        be, too.
+        """Differences over 1e-6. The solver's own increments are too small for components near zero, and would shorten
+        its steps.
         """
         return np.stack(
             [(self.rates(time, state + d) - self.rates(time, state - d)) / 2e-6 for d in 1e-6 * np.eye(13)], axis=1
         )
 
     def row(self, time, state):
-        """Values of `couple` in a row, at a time that is not before the last event."""
+        """A row of `couple`, at a time not before the last event."""
         self.gripper.instance.setTime(time)
         A, _, force, torque = self.load(time, state)
         return np.concatenate([self.values[0, 18:21], A.ravel(), force[0], torque[0]])
@@ -116,7 +116,7 @@ class Exchange:
         """States at the times, and the rows of `couple`: shapes (n, 13) and (n, 18). The state belongs to the first
         time.
 
-        `active` becomes false at the time of release, which is an event, as is the end of the ramp that follows.
+        `active` becomes false at the time of release. The release and the end of the ramp after it are events.
         """
         instance, time = self.gripper.instance, times[0]
         self.load(time, state)
@@ -143,7 +143,7 @@ class Exchange:
 
 
 def at_rest(sag):
-    """State of the cube at rest, with the grip that far below the hand at its start."""
+    """State of the cube at rest, with the grip at a distance below the hand."""
     return np.concatenate([-GRIP - [0, 0, sag], [0, 0, 0], [0, 0, 0, 1], [0, 0, 0]])
 
 
@@ -164,7 +164,7 @@ def couple(folder, description, h, cases, hands, kick=0.0):
         Gripper(folder, description, HELD | case[1], *places, FRAMES) for case, *places in zip(cases, values, reaction)
     ]
 
-    # A maps the cube's components to the world's; velocities and angular velocities are the world's.
+    # A maps the cube's components to the world's; velocities and angular velocities are resolved in the world.
     A, lever = np.tile(np.eye(3), (len(cases), 1, 1)), np.tile(GRIP, (len(cases), 1))
     c, v, w = -lever - [0, 0, SAG], np.full((len(cases), 3), kick), np.full((len(cases), 3), 10 * kick)
     path, held = np.full((len(hands), len(cases), 18), np.nan), np.arange(len(cases))
@@ -182,7 +182,7 @@ def couple(folder, description, h, cases, hands, kick=0.0):
     late = communicate(0, lambda i: grippers[i].instance.exitInitializationMode())
     for number in range(len(hands)):
         now = communicate(number, lambda i: grippers[i].instance.doStep(number * h[i], h[i]))
-        # In parallel, the cube steps at the same time, with the force from before.
+        # In parallel, the cube steps at the same time, with the previous force.
         force, torque = (np.where(parallel, *pair) for pair in zip(late, now))
         late = now
         path[number, held] = np.concatenate([values[:, 18:21], A.reshape(-1, 9), force, torque], axis=1)[held]
@@ -204,7 +204,7 @@ def couple(folder, description, h, cases, hands, kick=0.0):
 
 
 def limit(order, stiffness, damping, inertia):
-    """The step in s from which a plain spring and damper are unstable, for a free body that moves along one axis."""
+    """Smallest unstable step in s of a plain spring and damper, for a free body that moves along one axis."""
     if order == "sequential":
         return min(2 * damping / stiffness, 2 * inertia / damping)
     # Stable if K h^2/m < c - c^2 with c = (D h - K h^2/2)/m. At the limit this is a cubic equation, after division by
@@ -219,7 +219,7 @@ def limit(order, stiffness, damping, inertia):
 
 
 def measured_limit(folder, description, order, use_moment):
-    """The shortest step in s that loses the cube, of steps from 0.9 to 1.1 of the limit by theory in steps of 0.5 %."""
+    """Shortest step in s that loses the cube, searched from 0.9 to 1.1 of the theoretical limit in steps of 0.5 %."""
     steps = np.arange(0.9, 1.1, 0.005) * limit(order, *SPRINGS["torque" if use_moment else "force"])
     hands = np.tile(frame(*still([0.0])), (4000, 1, 1))
     path = couple(folder, description, steps, [(order, {"useMoment": use_moment})] * len(steps), hands, kick=0.1)
@@ -250,7 +250,7 @@ def errors(folder, description, h, cases, truth):
 
 
 def table(results):
-    """The errors that are known to two digits: those of the plain law are close to those of the truth."""
+    """Errors that are accurate to two digits; the plain law's are close to the reference's own."""
     yield f"{'largest error':43s}" + "".join(f"{f'{order} master':>30s}" for order in ORDERS)
     yield f"{'':33s}{'step':>10s}" + f"{'m':>10s}{'rad':>10s}{'N':>10s}" * 2
     for law, h in product(list(LAWS)[1:], [1e-4, 1e-3, 2e-3, 5e-3, 1e-2]):

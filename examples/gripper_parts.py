@@ -2,7 +2,7 @@
 
 Each part is a Body, gripped beside its centre of mass. It is kicked while the hand is at rest, or turned over by the
 hand in a second. FMUs exchange values once in a step of 0.5, 2 or 10 ms. In a parallel master the Body moves under the
-force from before; in a sequential one under the new force.
+previous force, in a sequential one under the new force.
 """
 
 from concurrent.futures import ProcessPoolExecutor
@@ -26,7 +26,7 @@ STEPS = [0.5e-3, 2e-3, 10e-3]
 KICKED, REST = 1000, 400
 # Velocity in m/s and angular velocity in rad/s after the kick: 0.3 m/s, 2 rad/s.
 KICK = np.array([0.2, -0.2, 0.1]), np.array([1.2, -0.8, 1.4])
-# Duration in s of the motion of the hand that turns by 180 degrees.
+# Duration in s of the hand's rotation by 180 degrees.
 TURN = 1.0
 # Deflection in m at which a part is lost.
 LOST = 0.5
@@ -36,7 +36,7 @@ REACTIONS = [f"{frame}.{name}" for frame in ("frame_a", "frame_b") for name in "
 
 @dataclass(frozen=True)
 class Solid:
-    """A body of `m` kg with moments of inertia `I` in kg.m2 about principal axes: at the start those of the world."""
+    """A body of `m` kg with moments of inertia `I` in kg.m2 about principal axes, initially the world's."""
 
     m: float
     I: np.ndarray
@@ -65,7 +65,7 @@ class Case:
 
     @property
     def bodies(self):
-        """Bodies and their levers by the frame of the Gripper that they are connected to."""
+        """Bodies and their levers, by connected frame of the Gripper."""
         free = {"frame_a": (self.hand, [self.arm])} if self.hand else {}
         return free | {"frame_b": (self.part, self.levers)}
 
@@ -94,13 +94,13 @@ CASES = {
     "cylinder of 2 kg, at its top": Case(cylinder(2, 0.04, 0.3), np.array([[0, 0, 0.15]])),
     "box, at a corner": Case(box(1, 0.12, 0.08, 0.06), np.array([[0.06, 0.04, 0.03]])),
     "bar of 10 kg, free hand of 1 kg": Case(BAR, np.array([[0.1, 0, 0.03]]), HAND, np.array([0, 0, -0.06])),
-    # The Gripper takes it to be gripped on its axis.
+    # The Gripper assumes a grip on the axis.
     "rod, gripped 1 cm off its axis": Case(ROD, END + [0.01, 0, 0], error=(-0.01, 0, 0), tolerance=0.01),
     "plate, two grippers": Case(PLATE, THREE[:2]),
     "plate, three grippers": Case(PLATE, THREE),
     "plate, four grippers": Case(PLATE, CORNERS),
 }
-# Wrong parameters of the Gripper, and a case that is too much for its static correction.
+# Wrong parameters of the Gripper, and a case beyond its static correction.
 LIMITS = {
     "rod 1 cm off, no tolerance": replace(CASES["rod, gripped 1 cm off its axis"], tolerance=0.0),
     "three grippers, m, not m/3": replace(CASES["plate, three grippers"], sharing=1),
@@ -112,7 +112,7 @@ PART = LAWS[2:]
 
 
 def told(case, number, law):
-    """Parameters of a Gripper for the part and a hand that is free."""
+    """Parameters of a Gripper for the part and a free hand."""
     lever, share = case.levers[number] + case.error, case.sharing or len(case.levers)
     if law == "part":
         hand = {"hand": case.hand.at(case.arm)} if case.hand else {}
@@ -124,7 +124,7 @@ def told(case, number, law):
 
 
 def cross(a):
-    """The matrix of the cross product with a vector."""
+    """Matrix of the cross product with a vector."""
     return np.array([[0, -a[2], a[1]], [a[2], 0, -a[0]], [-a[1], a[0], 0]])
 
 
@@ -137,7 +137,7 @@ def sag(case, h):
         translation = np.eye(3) / body["m"] - lever @ inverse @ lever
         B = np.block([[translation, lever @ inverse], [-inverse @ lever, inverse]])
         B[:3, :3] += body["r_CM_tolerance"] ** 2 * (np.trace(inverse) * np.eye(3) - inverse)
-        # The twist of the grip from the one of the centre of mass.
+        # The twist of the grip, from the centre of mass.
         twists.append(np.block([[np.eye(3), -cross(case.levers[number])], [np.zeros((3, 3)), np.eye(3)]]))
         k = np.linalg.inv(np.diag([1 / CT] * 3 + [1 / CR] * 3) + 12 * h**2 * B)
         total += twists[-1].T @ k @ twists[-1]
@@ -225,7 +225,7 @@ def text(number):
 
 
 def cells(found):
-    """The larger numbers of both masters, or who loses the part."""
+    """The larger number of both masters, or the masters that lose the part."""
     lost = [order for order, number in zip(ORDERS, found[:, 0]) if np.isnan(number)]
     if not lost:
         return "".join(f"{text(number):>7s}" for number in found.max(axis=0))

@@ -1,5 +1,5 @@
-"""The longest communication steps at which the Gripper holds a cube of which it knows nothing, mEff and JEff by the
-rule, or the mass properties.
+"""Longest communication steps for a Gripper that holds a cube without data, with mEff and JEff by the rule, or with the
+mass properties.
 
 A free cube of 1 kg and 8 cm is gripped at its upper face or at a corner by a hand at rest. It is hit and then comes to
 rest, or is lost.
@@ -21,7 +21,7 @@ MASS, MOMENT = 1.0, 0.08**2 / 6
 GRIPS = {"face": np.array([0.0, 0.0, 0.04]), "corner": np.array([0.04, 0.04, 0.04])}
 ORDERS, BODIES = ["parallel", "sequential"], ["exact", "semi-implicit"]
 STEPS = np.geomspace(1e-6, 1e-1, 11)
-# Parameters of the Gripper; the factor by which it is too large; whether there is a static correction.
+# Parameters of the Gripper; factor on the effective inertia; whether there is a static correction.
 LAWS = {
     "mEff = JEff = 0": ("rule", 0, False),
     "by the rule": ("rule", 1, False),
@@ -35,12 +35,12 @@ CASES = list(product(GRIPS, ORDERS, BODIES, LAWS))
 
 
 def rule(grip):
-    """mEff and JEff of the cube in a hand whose motion is prescribed."""
+    """mEff and JEff of the cube in a hand with prescribed motion."""
     return effective_inertia((MASS, MOMENT, GRIPS[grip]))
 
 
 def part(grip):
-    """The mass properties of the cube at the grip."""
+    """Mass properties of the cube at the grip."""
     levers = {f"part.r_CM[{i + 1}]": -x for i, x in enumerate(GRIPS[grip])}
     return {"part.m": MASS, **{f"part.I_{i}{i}": MOMENT for i in (1, 2, 3)}}, levers | {
         "torqueLaw": 2
@@ -48,8 +48,8 @@ def part(grip):
 
 
 class Gripper:
-    """An instance of the Gripper. `motion` and `reaction` are shared with the caller: copying them in each step would
-    take most of the time.
+    """An instance of the Gripper. The caller shares `motion` and `reaction`; copying them in each step would take most
+    of the time.
 
     motion    18 numbers for each frame that moves: position, velocity, transformation matrix, angular velocity
     reaction  6 numbers: cut-force and cut-torque of frame_b
@@ -57,7 +57,7 @@ class Gripper:
 
     def __init__(self, folder, description, values, motion, reaction, frames=("frame_b",), fmi_type="CoSimulation"):
         self.instance = instantiate_fmu(folder, description, fmi_type=fmi_type)
-        # The FMU would warn of steps that are too long without effective inertia, which are measured here.
+        # The FMU would warn of the long steps without effective inertia that are measured here.
         self.instance.setDebugLogging(False, [])
         self.variables = {v.name: v for v in description.modelVariables}
         self.instance.setupExperiment(startTime=0.0)
@@ -90,7 +90,7 @@ class Gripper:
 
 
 def rotation(vectors):
-    """The matrices that turn by rotation vectors, by Rodrigues' formula."""
+    """Matrices of rotation vectors, by Rodrigues' formula."""
     angle = np.linalg.norm(vectors, axis=1)[:, None, None]
     x, y, z = vectors.T
     zero = np.zeros_like(x)
@@ -111,7 +111,7 @@ def hold(folder, description, h, cases, count):
     """Path of the grip, in m, after each of `count` steps of `h` s, for all cases at once: shape (count, cases, 3). NaN
     after the part is lost.
 
-    A case is a tuple: grip, order of the master, body, what the Gripper is told, factor, static correction.
+    A case is a tuple: grip, order of the master, body, data for the Gripper, factor, static correction.
     """
     grip = np.array([GRIPS[case[0]] for case in cases])
     parallel = np.array([case[1] == "parallel" for case in cases])[:, None]
@@ -128,7 +128,7 @@ def hold(folder, description, h, cases, count):
             )
         )
 
-    # A maps the body's components to the world's; velocities and angular velocities are the world's.
+    # A maps the body's components to the world's; velocities and angular velocities are resolved in the world.
     r, v, A = -grip, np.tile([0.1, -0.2, 0.15], (len(cases), 1)), np.tile(np.eye(3), (len(cases), 1, 1))
     w = np.tile([0.6, -0.3, 0.8], (len(cases), 1))
     lever, path, held = grip, np.full((count, len(cases), 3), np.nan), np.arange(len(cases))
@@ -149,11 +149,11 @@ def hold(folder, description, h, cases, count):
         now = communicate(
             lambda instance: instance.doStep(currentCommunicationPoint=number * h, communicationStepSize=h)
         )
-        # In parallel, the body steps at the same time, with the force from before.
+        # In parallel, the body steps at the same time, with the previous force.
         force, torque = (np.where(parallel, *values) for values in zip(late, now))
         late = now
         new_v = v + h * (force / MASS + [0, 0, -9.81])
-        # A cube has one moment of inertia about all axes, so its angular velocity changes evenly.
+        # A cube has one moment of inertia about all axes, so its angular velocity changes linearly.
         new_w = w + h * (torque + cross(lever, force)) / MOMENT
         r = r + h * np.where(exact, (v + new_v) / 2, new_v)
         A = rotation(h * np.where(exact, (w + new_w) / 2 - h / 12 * cross(w, new_w), new_w)) @ A
@@ -232,7 +232,7 @@ def plot(results):
 
 
 def drawing(results, order="parallel", body="exact", grip="face"):
-    """Settling time and sag of one case as an SVG for the page in the archive, whose CSS gives the colours."""
+    """Settling time and sag of one case as an SVG for the page in the archive; the page's CSS sets the colours."""
     blue, orange, green = "var(--blue, #0a6ebd)", "var(--orange, #b85c00)", "var(--green, #1a7f4b)"
     styles = {
         "mEff = JEff = 0": ("currentColor", ""),
@@ -300,12 +300,12 @@ def drawing(results, order="parallel", body="exact", grip="face"):
 
 
 def held_steps(values):
-    """Number of steps, from the shortest on, at which the part is held."""
+    """Number of consecutive steps, from the shortest on, that hold the part."""
     return len(values) if np.all(np.isfinite(values)) else int(np.argmin(np.isfinite(values)))
 
 
 def table(results):
-    """The longest step up to which the part is held at all shorter steps, too."""
+    """Longest step such that it and all shorter ones hold the part."""
     yield f"{'':42s}" + "".join(f"{f'gripped at its {grip}':>26s}" for grip in GRIPS)
     yield f"{'held up to steps of':42s}" + "".join(
         f"{body:>{w}s}" for _, (body, w) in product(GRIPS, zip(BODIES, (11, 15)))

@@ -1,4 +1,4 @@
-"""An element of your own for a system: a pendulum in NumPy, of which the tip is a frame.
+"""Your own element for a system: a pendulum in NumPy with a frame at its tip.
 
 A uniform rod turns about a hinge at the origin of the world, along the y axis. Gravity points along -z. The frame is at
 the tip: its x axis points away from the hinge, its y axis along it. At angle = 0 the rod hangs down.
@@ -13,7 +13,7 @@ FASTEST = 1e4  # rad/s
 
 
 class Pendulum:
-    """A rod of `mass` in kg and `length` in m, that starts at `angle` in rad with `rate` in rad/s."""
+    """A rod of `mass` kg and `length` m that starts at `angle` rad with `rate` rad/s."""
 
     def __init__(self, mass=1.0, length=1.0, angle=0.0, rate=0.0):
         self.inputs = {"tip.f": (3,), "tip.t": (3,)}
@@ -24,7 +24,7 @@ class Pendulum:
         self.torque = 0.0
 
     def set(self, inputs):
-        # Cut-forces act on the other side of the connection, so the tip feels -f and -t. Only a torque about y turns
+        # Cut-forces act on the other side of the connection, so -f and -t act on the tip. Only a torque about y turns
         # the rod. They are held in the frame, which turns with the rod, so this torque is constant over a step.
         self.torque = self.length * inputs["tip.f"][2] - inputs["tip.t"][1]
 
@@ -64,7 +64,7 @@ class Pendulum:
 
 
 def period(length, amplitude):
-    """Period of a rod's free swing in s, by the arithmetic-geometric mean; in closed form for any amplitude in rad."""
+    """Period of a rod's free swing in s, for any amplitude in rad: exact, by the arithmetic-geometric mean."""
     a, b = 1.0, np.cos(amplitude / 2)
     while abs(a - b) > 1e-15:
         a, b = (a + b) / 2, np.sqrt(a * b)

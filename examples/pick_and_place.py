@@ -63,7 +63,7 @@ def smooth(time, begin, end):
 
 
 def hand(time):
-    """Position and orientation of the hand, by the time in s."""
+    """Position and orientation of the hand at a time in s."""
     carried = smooth(time, 2.2, 4.0)
     lowered = smooth(time, 0.2, 1.0) - smooth(time, 1.3, 2.2) + smooth(time, 4.0, 4.9) - smooth(time, 5.3, 6.0)
     r_0 = START + carried[:, None] * (TARGET - START)
@@ -75,7 +75,7 @@ def hand(time):
 
 
 def pick_and_place():
-    """Runs the task, and returns the result and the arguments of `view`."""
+    """Runs the task; returns the result and the arguments of `view`."""
     time = np.arange(0, 6.2, STEP)
     r_0, Q = hand(time)
     rates = differentiate(time, r=r_0, Q=Q)

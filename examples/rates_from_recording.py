@@ -18,7 +18,7 @@ def rms(vectors):
 
 
 def offline(time, recorded):
-    """The recording as it is: `simulate` differentiates it, and warns that it does."""
+    """The unchanged recording: `simulate` differentiates it with a warning."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RatesWarning)
         return simulate(FMU, time, outputs=OUTPUTS, **recorded)
@@ -43,7 +43,7 @@ def estimated_from_31(time, recorded):
     return estimated(time, recorded, 31)
 
 
-# With the row from which on an error counts: an estimate needs all of its poses.
+# With the first row that counts for the error: an estimate needs all of its poses.
 WAYS = {
     "differentiate": (offline, 0),
     "differentiate, window = 71": (given_window, 0),

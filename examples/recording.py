@@ -1,5 +1,5 @@
-"""A recording as motion capture makes them, with the true motion beside it: two frames at 120 Hz, with noise of 0.2 mm
-and 0.2 degrees per axis.
+"""A simulated recording of motion capture, with the true motion: two frames at 120 Hz, with noise of 0.2 mm and 0.2
+degrees per axis.
 
 `recording()` has the same values in every run. The frames move on sums of sines; frame_b also turns three times about
 its vertical axis.
@@ -18,7 +18,7 @@ POSITIONS = {
     "frame_b": [((0.25, 0.2, 0.15), 0.25, (0.0, 1.5, 0.5)), ((0.03, 0.04, 0.03), 0.7, (1.0, 2.0, 0.0))],
 }
 CENTRES = {"frame_a": (0.0, 0.0, 1.2), "frame_b": (1.1, 0.15, 1.5)}
-# Of the angles about the axes z, y, x, one after the other.
+# Angles about the axes z, y, x, in this order.
 ANGLES = {
     "frame_a": [((0.15, 0.1, 0.12), 0.25, (0.0, 1.0, 2.0)), ((0.03, 0.05, 0.04), 0.6, (1.0, 2.0, 3.0))],
     "frame_b": [((0.4, 0.5, 0.3), 0.3, (0.0, 1.0, 2.0)), ((0.1, 0.05, 0.1), 0.7, (1.0, 2.0, 3.0))],
@@ -27,8 +27,8 @@ TURNING = {"frame_a": 0.0, "frame_b": 1.0}  # about z, in rad/s
 
 
 def recording(correlation=0.0, seed=1):
-    """Times (n,), recorded poses and the true motion, by frame and variable. `correlation` is that of the noise from
-    one sample to the next.
+    """Times (n,), recorded poses and the true motion, by frame and variable. `correlation` is the noise's between
+    consecutive samples.
     """
     random = np.random.default_rng(seed)
     time = np.arange(0.0, DURATION, 1 / RATE)
@@ -42,7 +42,7 @@ def recording(correlation=0.0, seed=1):
 
 
 def true_motion(frame, time):
-    """Pose of a frame, its velocities and its accelerations."""
+    """Pose, velocities and accelerations of a frame."""
     r_0, v_0, a_0 = sines(time, POSITIONS[frame])
     angles, rates, accelerations = sines(time, ANGLES[frame])
     angles[:, 0] += TURNING[frame] * time
@@ -96,7 +96,7 @@ def noise(random, n, correlation):
 
 
 def relative(frame_a, frame_b, matrix_from_quaternion):
-    """Position, velocity and acceleration of frame_b as seen from frame_a, which moves."""
+    """Position, velocity and acceleration of frame_b relative to the moving frame_a."""
     T = matrix_from_quaternion(frame_a["Q"])
     r, v, a = (np.einsum("nij,nj->ni", T, frame_b[name] - frame_a[name]) for name in ("r_0", "v_0", "a_0"))
     w, z = frame_a["w"], frame_a["z"]

@@ -1,5 +1,5 @@
-"""Which `estimationWindow` for which sample rate? A sweep of Distance, which estimates velocities from positions with
-noise.
+"""Which `estimationWindow` suits which sample rate? A sweep of Distance, which estimates velocities from noisy
+positions.
 """
 
 import matplotlib.pyplot as plt
@@ -18,7 +18,7 @@ def times(rate):
 
 
 def motion(time):
-    """A point that oscillates along x once in a second, as a camera sees it. The noise is the same in every run."""
+    """A point that oscillates along x once per second, seen by a camera. All runs have the same noise."""
     noise = NOISE * np.random.default_rng(1).standard_normal((time.size, 3))
     return {"frame_b": {"r_0": np.outer(1 + 0.2 * np.sin(2 * np.pi * time), [1, 0, 0]) + noise}}
 
@@ -30,7 +30,7 @@ def error(result):
     return {"error": np.sqrt(np.mean((result["der_distance"] - true)[full:] ** 2))}
 
 
-# Workers of a cluster import this file, too, and would begin sweeps of their own.
+# Worker processes import this file, too, and would begin sweeps of their own.
 if __name__ == "__main__":
     grid = {"estimationWindow": WINDOWS, "rate": RATES, "derivatives": "estimated"}
     found = sweep("Distance", times, parameters=grid, inputs=motion, outputs="der_distance", reduce=error)

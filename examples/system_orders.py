@@ -14,7 +14,7 @@ import numpy as np
 from multibody_fmu import FmuError, connect
 
 START, MASS, GRAVITY = 0.01, 1.0, 9.81  # m, kg, m/s2
-AWAY = 10.0  # m; a body that is so far away is lost
+AWAY = 10.0  # m; at this distance a body is lost
 SPRINGS = [(400.0, 1e-3), (4000.0, 2e-3), (1e5, 1e-2)]  # N/m, s
 WAYS = {
     "parallel": {"order": "parallel"},
@@ -33,11 +33,11 @@ PARTS = {
 
 
 def swing(stiffness, step, end, way):
-    """Times, positions and velocities of the body, as far as it is not lost."""
+    """Times, positions and velocities of the body until it is lost."""
     system = connect(
         {"gripper": "Gripper", "body": "Body"},
         ["gripper.frame_b -> body.frame_a"],
-        # A Gripper that knows nothing of its part: its springs are those that are asked for.
+        # Without data about its part, the Gripper has exactly the requested springs.
         parameters={
             "gripper": {"cT": stiffness, "dT": 0.0, "T": 0.0, "part": {"m": 0.0}},
             "body": {"m": MASS, "r_0_start": [START, 0, 0], "g_0": [0, 0, 0]},
@@ -55,7 +55,7 @@ def swing(stiffness, step, end, way):
 
 
 def energies():
-    """Prints the energy after 20 s over that at the start."""
+    """Prints the ratio of the energy after 20 s to the initial energy."""
     print("| spring, step | " + " | ".join(WAYS) + " |")
     print("|---|" + "---|" * len(WAYS))
     for stiffness, step in SPRINGS:
@@ -69,7 +69,7 @@ def energies():
 
 
 def grips():
-    """Prints the deflection of parts at rest over the weight divided by the stiffness."""
+    """Prints the ratio of the deflection of parts at rest to weight over stiffness."""
     steps = [0.5e-3, 2e-3, 10e-3]
     print("\n| part | " + " | ".join(f"{step * 1e3:g} ms" for step in steps) + " |\n|---|" + "---|" * len(steps))
     for name, part in PARTS.items():

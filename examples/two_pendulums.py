@@ -1,4 +1,4 @@
-"""Motion of one pendulum as seen from another, measured by a sensor between their bobs. This script integrates the
+"""Motion of one pendulum relative to another, measured by a sensor between their bobs. This script integrates the
 motion.
 
 Both swing in the plane z = 0, each about its own joint. The x axis of each frame points from its joint to its bob.
@@ -15,7 +15,7 @@ STEP = 0.005  # s
 
 
 def swing(angle, rate, n):
-    """Angles to the vertical, in rad, and their first two derivatives at n times, by Runge-Kutta's fourth order."""
+    """Angles to the vertical in rad and their first two derivatives at n times, by the classical Runge-Kutta method."""
 
     def derivative(state):
         return np.array([state[1], -GRAVITY / LENGTH * np.sin(state[0])])

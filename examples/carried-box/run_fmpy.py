@@ -2,8 +2,8 @@
 RESULT.csv`, after `cargo xtask ssp examples/carried-box`.
 
 Each row belongs to its time. All FMUs step in parallel, and exchange values between steps. FMPy's own `simulate_ssp`
-sets all connected inputs to zero in its first step, which no orientation may be; so this script has a master of its
-own, on FMPy's functions for systems.
+sets all connected inputs to zero in its first step, which is no valid orientation. This script therefore has its own
+master, on top of FMPy's functions for systems.
 """
 
 import sys

@@ -15,7 +15,7 @@ from scipy.integrate import solve_ivp
 
 STOP, INTERVAL = 4.0, 0.002  # s
 OUTPUTS = [f"frame_a.{name}[{i}]" for name in ("r_0", "Q", "R.w") for i in range(1, 5 if name == "Q" else 4)]
-# From what depends on states and time alone to what depends on it.
+# In the order of dependency: first outputs of states and time alone.
 ORDER = [
     ("hand", "gripper"),
     ("hand", "table"),
@@ -24,7 +24,7 @@ ORDER = [
     ("gripper", "box"),
     ("table", "box"),
 ]
-# They have an effect in co-simulation only.
+# Effective in co-simulation only.
 WITHOUT_EFFECT = ["mEff", "JEff", "staticCorrection"]
 
 
@@ -92,7 +92,7 @@ def connect(kind):
 
 
 def trial(time, x):
-    """Sets a time and the states, and with them all inputs."""
+    """Sets time and states, and all inputs that follow from them."""
     for model in models.values():
         model.fmu.setTime(time)
     box.states[:] = x
@@ -107,7 +107,7 @@ def derivatives(time, x):
 
 
 def handle_events():
-    """Handles what is due in all FMUs, the hand's first, because it switches the others."""
+    """Handles the events of all FMUs. The hand comes first, because it switches the others."""
     for model in models.values():
         connect("Boolean")
         model.handle_event()
@@ -129,7 +129,7 @@ time, x, rows = 0.0, handle_events(), []
 grid = np.arange(round(STOP / INTERVAL) + 1) * INTERVAL
 while time < STOP:
     end = min(STOP, *(model.next_event for model in models.values()))
-    # Rounding must not lose a time, nor put it before the interval.
+    # Keeps rounding errors from losing a time or moving it before the interval.
     times = np.clip(grid[(grid > time - 1e-9) & (grid < end - 1e-9)], time, end)
     solution = solve_ivp(
         derivatives, (time, end), x, method="DOP853", t_eval=np.append(times, end), rtol=1e-7, atol=1e-9

@@ -1,8 +1,8 @@
 """Runs the system with Ecos and writes the sensors' outputs: `python run_ecos.py SYSTEM.ssp RESULT.csv`, after
 `cargo xtask ssp examples/moving-frames`.
 
-Each row has the outputs at the end of a step, and the time of its start: Ecos transfers values between steps, so the
-sensors measure the frames of that time.
+Each row has the outputs at the end of a step and the time at its start: Ecos transfers values between steps, so the
+sensors measure the frames at the start.
 """
 
 import sys

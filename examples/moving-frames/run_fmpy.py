@@ -1,8 +1,8 @@
 """Runs the system with FMPy and writes the sensors' outputs: `python run_fmpy.py SYSTEM.ssp RESULT.csv`, after
 `cargo xtask ssp examples/moving-frames`.
 
-Each row has the outputs at the end of a step, and the time of its start: FMPy transfers values between steps, so the
-sensors measure the frames of that time. The first row is omitted, because FMPy sets all connected inputs to zero in its
+Each row has the outputs at the end of a step and the time at its start: FMPy transfers values between steps, so the
+sensors measure the frames at the start. The first row is omitted, because FMPy sets all connected inputs to zero in its
 first step. For the same reason the system connects no matrices, which must not be zero.
 """
 

@@ -27,7 +27,7 @@ class Finding:
 
 
 def states(run):
-    """The states that the gripper goes through."""
+    """States of the gripper, in order."""
     return [name for name, _ in itertools.groupby(state_names(run))]
 
 
@@ -43,7 +43,7 @@ def findings(run):
 
 
 def loads(run, frame):
-    """Force (N) and torque (N.m) on what the frame belongs to, in world components, one row for each step.
+    """Force (N) and torque (N.m) on the frame's body, resolved in the world, one row for each step.
 
     The outputs are cut-forces, resolved in their frames, positive into the gripper. The bodies get the opposite.
     """
@@ -65,7 +65,7 @@ def balance(run):
 
     air = np.flatnonzero(np.isin(run.task.doing, ["carry", "hold", "carry on"]))
     weight = run.world.mass * np.array([0, 0, GRAVITY])
-    # In a step the part feels the mean of the cut-forces at its start and at its end, in the axes in its middle.
+    # In a step the mean of the cut-forces at its start and end acts on the part, in the axes at its middle.
     cut_force, axes = run.y["gripper.frame_b.f"], np.swapaxes(run.y["scene.grip.R.T"], 1, 2)
     mean = (1 - WEIGHT) * cut_force[air[:-1]] + WEIGHT * cut_force[air[1:]]
     middle = (3 * axes[air[:-1]] - axes[air[:-1] - 1]) / 2
@@ -78,7 +78,7 @@ def balance(run):
 
 
 def weight(run):
-    """The hand that holds the part at rest, tilted, carries its weight and the moment of its weight."""
+    """At rest, a tilted hand carries the part's weight and the moment of the weight."""
     end = _last(run, "hold")
     on_hand, torque_on_hand = loads(run, "frame_a")
     force = run.world.mass * np.array([0, 0, -GRAVITY])
@@ -117,7 +117,7 @@ def grip(run):
 
 
 def places(run):
-    """The part ends where it was released, and that is its destination."""
+    """The part ends where it was released, at its destination."""
     released = part_frame(run.y["scene.qpos"][run.task.doing.index("release")])
     end, spot = part_frame(run.y["scene.qpos"][-1]), run.world.spot
     # At the release, the hand still carries a part of the weight.

@@ -16,7 +16,7 @@ GREY, RED, GREEN = (40, 40, 40), (200, 60, 40), (40, 120, 60)
 
 
 def render(run):
-    """The pictures of a run, each with the phase of the task, and how far the part is from where it is held."""
+    """Pictures of a run, each with the phase of the task and the part's distance from its place in the hand."""
     world, task, y = run.world, run.task, run.y
     model, data = world.model, mujoco.MjData(world.model)
     font, low = ImageFont.load_default(12), HEIGHT - 20

@@ -8,7 +8,7 @@ import numpy as np
 
 @dataclass
 class Frame:
-    """Position `r` and velocity `v` of its origin (world, m and m/s), attitude as a quaternion {w, x, y, z}, angular
+    """Position `r` and velocity `v` of the origin (world, m and m/s), attitude as a quaternion {w, x, y, z}, angular
     velocity `w` (local, rad/s)."""
 
     r: np.ndarray
@@ -18,7 +18,7 @@ class Frame:
 
     @property
     def axes(self):
-        """The matrix whose columns are the axes of the frame: it maps local components to world components."""
+        """Matrix with the frame's axes as columns: maps local components to world components."""
         matrix = np.empty(9)
         mujoco.mju_quat2Mat(matrix, self.quaternion)
         return matrix.reshape(3, 3)
@@ -57,7 +57,7 @@ def inputs(frames):
 
 
 def rotation_vector(start, end):
-    """The rotation from one frame to another, resolved in either of the two, in rad."""
+    """Rotation vector in rad from one frame to another, resolved in either of the two."""
     vector = np.empty(3)
     mujoco.mju_subQuat(vector, end.quaternion, start.quaternion)
     return vector

@@ -3,7 +3,7 @@ Gripper, Distance and RelativeSensor are connected to it.
 
 Run it after `pip install -e python matplotlib mujoco`, or with `--fmus target/fmu` after `cargo xtask package`. It
 prints each check with its limit and writes pick-and-place.png, the plot of the first part, and pick-and-place.gif. The
-film also shows the same system if values are exchanged once a step, in which all parts are lost.
+film also shows the system with values exchanged once a step, which loses all parts.
 """
 
 import argparse

@@ -9,13 +9,13 @@ from multibody_fmu.mujoco import Scene
 from task import Task, pick_and_place
 from world import World
 
-# The springs are those of the Gripper by default, and it knows nothing about the part.
+# Default springs of the Gripper, without data about the part.
 GRIPPER = {
     "useMoment": True,
     "useInPlace": True,
     # The z-axes of hand and part point in opposite directions: at 180 degrees the Euler law is unstable.
     "torqueLaw": "RotationVector",
-    # Where forces come a step late, the grip shakes the part until this force in N is exceeded.
+    # With forces that are one step late, the grip shakes the part until this force in N is exceeded.
     "forceLimit": 60.0,
 }
 OUTPUTS = [
@@ -39,8 +39,8 @@ class Run:
 def run(part, pace=1.0, *, step=0.002, order="iterated", place=None, parameters=None, fmus=None):
     """Runs the task.
 
-    `place` (x, y, yaw in m and rad) is where the part lies at the start, `parameters` are others of the Gripper, and
-    `fmus` is a folder of FMUs, by default those of the package.
+    `place` (x, y, yaw in m and rad) is the initial place of the part, `parameters` are additional ones of the Gripper,
+    and `fmus` is a folder of FMUs, by default the package's.
     """
     world = World(part)
     if place is not None:
@@ -60,7 +60,7 @@ def run(part, pace=1.0, *, step=0.002, order="iterated", place=None, parameters=
         },
     )
     hand = inputs(task.hand)
-    # The distance is one of points.
+    # The distance is measured between points.
     point = {name: hand[name] for name in ("r_0", "v_0")}
     frames = {"gripper.frame_a": hand, "sensor.frame_a": hand, "distance.frame_a": point}
     given = {"gripper.active": task.active, **frames}

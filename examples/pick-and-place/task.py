@@ -1,4 +1,4 @@
-"""The motion of the hand: from where RelativeSensor sees the grip to where the part is put down."""
+"""Motion of the hand: from the grip that RelativeSensor measures to the part's destination."""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ GAP = 0.002  # m, between the cup and the part when it is gripped
 
 @dataclass
 class Task:
-    """Phases, frames of the hand, and whether it grips, one row for each step of so many seconds."""
+    """Phases, frames of the hand, and whether it grips, one row for each step."""
 
     step: float
     pace: float
@@ -42,7 +42,7 @@ class Task:
 
 
 def pick_and_place(world, step=0.002, pace=1.0, fmus=None):
-    """The task in a world. `fmus` is a folder of FMUs, by default those of the package."""
+    """The task in a world. `fmus` is a folder of FMUs, by default the package's."""
     start = world.hand
     # With this sequence the rotation about x by 180 degrees comes last. The hand has to turn by the first angle.
     seen = simulate(

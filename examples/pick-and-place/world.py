@@ -32,7 +32,7 @@ class World:
 
     @property
     def grip(self):
-        """The frame at which the part is gripped, at the start."""
+        """Frame of the grip on the part, at the start."""
         return part_frame(self.data.qpos).at(self.lever)
 
     @property
@@ -43,7 +43,7 @@ class World:
 
     @property
     def hold(self):
-        """The frame of the hand that holds the part in the air."""
+        """Frame of the hand that holds the part in the air."""
         return self._site("hold")
 
     def center_of_mass(self, qpos):
