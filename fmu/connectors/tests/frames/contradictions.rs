@@ -134,7 +134,7 @@ fn rates_that_nothing_reads_are_not_compared() {
     }
 }
 
-/// The step size grows by half in each observed step, so the differences of step ends differ from those of step starts.
+/// The step size grows by half in each observed step, so step ends and step starts have different differences.
 #[test]
 fn positions_may_belong_to_the_ends_of_steps() {
     let instance = show(&[]);
