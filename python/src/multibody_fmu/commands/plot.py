@@ -15,7 +15,7 @@ def plot(result: Result, file: Path) -> None:
     figure = figure_module.Figure(figsize=(8, 1.2 + 1.6 * len(names)), layout="constrained")
     rows = figure.subplots(len(names), 1, sharex=True, squeeze=False)[:, 0]
     for axes, name in zip(rows, names, strict=True):
-        variable = result._variable(name)
+        variable = result.variable(name)
         columns = result[name].reshape(result.time.size, -1).T
         for element, column in zip(variable.elements, columns, strict=True):
             axes.step(result.time, column, where="post", label=element) if variable.kind != "real" else axes.plot(

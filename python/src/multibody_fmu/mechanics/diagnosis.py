@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from ..arguments import by_name, word
 from ..arguments.arrays import Array, as_array, check_time
 from .poses import SHORT_NAMES, matrix_from_quaternion, quaternion_from_matrix
-from .rates import _rotation_vectors as rotation_vectors
+from .rates import rotation_vectors
 
 # Fewest changes of a value that are judged.
 FEWEST = 100

@@ -146,10 +146,10 @@ def differentiate(
         tracks["r"] = _Track("r", time, r, bridge, np.subtract, np.add)
     if T is not None:
         Q = _quaternions_from_rows(with_dropouts(_rows("T", T, [(time.size, 3, 3)]), 2))
-        tracks["Q"] = _Track("T", time, Q, bridge, _rotation_vectors, _turn)
+        tracks["Q"] = _Track("T", time, Q, bridge, rotation_vectors, _turn)
     elif Q is not None:
         Q = _normalised(with_dropouts(_rows("Q", Q, [(time.size, 4)]), 1))
-        tracks["Q"] = _Track("Q", time, Q, bridge, _rotation_vectors, _turn)
+        tracks["Q"] = _Track("Q", time, Q, bridge, rotation_vectors, _turn)
 
     flags: dict[str, Any] = {name: np.zeros(time.size, dtype=bool) for name in ("ends", "bridged", "missing")}
     values: dict[str, Any] = dict.fromkeys(["v", "a", "w", "z", "r", "Q", "window_r", "window_Q"])
@@ -181,7 +181,7 @@ def noise_of(recorded: Array, smoothed: Array, window: int, rates: Rates) -> flo
     """
     if recorded.shape[1] == 4:
         measured = with_dropouts(recorded, 1)
-        errors = _rotation_vectors(measured / np.linalg.norm(measured, axis=1, keepdims=True), smoothed)
+        errors = rotation_vectors(measured / np.linalg.norm(measured, axis=1, keepdims=True), smoothed)
     else:
         errors = recorded - smoothed
     valid = np.isfinite(errors).all(axis=1)
@@ -352,7 +352,7 @@ def _quaternions_from_rows(T: Array) -> Array:
     return quaternion_from_matrix(T)
 
 
-def _rotation_vectors(Q: Array, reference: Array) -> Array:
+def rotation_vectors(Q: Array, reference: Array) -> Array:
     """Rotation vectors from `reference` to `Q`; their components are the same in both frames."""
     # By components: operations along an axis of three elements are slow in NumPy.
     ax, ay, az, s = np.moveaxis(reference, -1, 0)

@@ -247,20 +247,6 @@ class Scene:
         self._turns, self._up_to_date, self._saved = state.turns, False, state
         self._mujoco.mj_setState(self._model, self._data, state.values, self._spec)
 
-    def _bodies_over_time(self, start: Any, qpos: Array) -> tuple[Array, Array]:
-        """Positions (n, bodies, 3) in m and quaternions (n, bodies, 4), scalar last, at positions of joints (n, nq).
-
-        Mocap bodies are where they are in the state `start`.
-        """
-        mujoco, data = self._mujoco, self._mujoco.MjData(self._model)
-        mujoco.mj_setState(self._model, data, start.values, self._spec)
-        r, Q = (np.empty((len(qpos), self._model.nbody, size)) for size in (3, 4))
-        for row, positions in enumerate(qpos):
-            data.qpos[:] = positions
-            mujoco.mj_kinematics(self._model, data)
-            r[row], Q[row] = data.xpos, data.xquat
-        return r, Q[..., [1, 2, 3, 0]]
-
     def _start_from(self, data: Any) -> None:
         mujoco, state = self._mujoco, np.empty(self._size)
         if not isinstance(data, mujoco.MjData):
@@ -324,6 +310,27 @@ class Scene:
         self._warnings[:] = COUNTED
         number = int(self._mujoco.mjtWarning.mjWARN_BADQPOS) + worst
         return str(self._mujoco.mju_warningText(number, int(self._data.warning.lastinfo[number])))
+
+
+def model_of(scene: Scene) -> Any:
+    """The MjModel of a scene."""
+    return scene._model
+
+
+def bodies_over_time(scene: Scene, start: Any, qpos: Array) -> tuple[Array, Array]:
+    """Positions (n, bodies, 3) in m and quaternions (n, bodies, 4), scalar last, at positions of joints (n, nq).
+
+    Mocap bodies are where they are in the state `start`.
+    """
+    mujoco, model = scene._mujoco, scene._model
+    data = mujoco.MjData(model)
+    mujoco.mj_setState(model, data, start.values, scene._spec)
+    r, Q = (np.empty((len(qpos), model.nbody, size)) for size in (3, 4))
+    for row, positions in enumerate(qpos):
+        data.qpos[:] = positions
+        mujoco.mj_kinematics(model, data)
+        r[row], Q[row] = data.xpos, data.xquat
+    return r, Q[..., [1, 2, 3, 0]]
 
 
 @dataclass(eq=False, slots=True)

@@ -98,7 +98,7 @@ class Result(Mapping[str, Array]):
     @property
     def units(self) -> dict[str, str]:
         """Units by name, empty if there is none."""
-        return {"time": "s"} | {name: self._variable(name).unit for name in self if name != "time"}
+        return {"time": "s"} | {name: self.variable(name).unit for name in self if name != "time"}
 
     def names(self, name: str) -> Array:
         """Returns the values of an enumeration as names of its items.
@@ -119,10 +119,33 @@ class Result(Mapping[str, Array]):
             If the variable is not an enumeration.
         """
         values = self[word("name", name)]
-        if name == "time" or not self._variable(name).items:
+        if name == "time" or not self.variable(name).items:
             raise ValueError(f"{name} is not an enumeration: its values have no names")
-        items = {number: item for item, number in self._variable(name).items.items()}
+        items = {number: item for item, number in self.variable(name).items.items()}
         return np.array([items.get(number, str(number)) for number in values.ravel().tolist()]).reshape(values.shape)
+
+    def variable(self, name: str) -> Variable:
+        """Returns the description of a recorded variable: its unit, its elements and the items of an enumeration.
+
+        Parameters
+        ----------
+        name : str
+            Name of a recorded variable or of an element of one.
+
+        Returns
+        -------
+        Variable
+            The variable.
+        """
+        if name == TIME_OUTPUT:
+            return self.description.variables["time"].named(name)
+        variable = self.description.find(name)
+        if variable is not None:
+            return variable
+        element = self.description.element(name)
+        if element is None:
+            raise KeyError(f"{name} is no variable of {self.description.model}")
+        return element[0].only(element[1])
 
     def columns(self) -> dict[str, Array]:
         """Returns one array for each element, in the order of the variables.
@@ -135,7 +158,7 @@ class Result(Mapping[str, Array]):
         found = {"time": self.time}
         for name in self:
             if name != "time":
-                variable = self._variable(name)
+                variable = self.variable(name)
                 values = self.names(name) if variable.items else self[name]
                 found |= dict(zip(variable.elements, values.reshape(self.time.size, -1).T, strict=True))
         return found
@@ -168,7 +191,7 @@ class Result(Mapping[str, Array]):
         for name in self:
             if name == "time":
                 continue
-            variable = self._variable(name)
+            variable = self.variable(name)
             axes = {f"{name}_{axis + 1}": size for axis, size in enumerate(variable.shape)}
             coordinates |= {axis: (axis, np.arange(1, size + 1), {}) for axis, size in axes.items()}
             values = self.names(name) if variable.items else self[name]
@@ -184,10 +207,10 @@ class Result(Mapping[str, Array]):
             Units by name of the element.
         """
         return {"time": "s"} | {
-            element: self._variable(name).unit
+            element: self.variable(name).unit
             for name in self
             if name != "time"
-            for element in self._variable(name).elements
+            for element in self.variable(name).elements
         }
 
     def to_csv(self, file: str | os.PathLike[str]) -> None:
@@ -216,17 +239,6 @@ class Result(Mapping[str, Array]):
         values = self[name]
         if values.dtype.kind not in "biuf" or not values.size:
             return "<td></td><td></td>"
-        flat = self.names(name) if name != "time" and self._variable(name).items else values
+        flat = self.names(name) if name != "time" and self.variable(name).items else values
         ends = [flat.ravel()[find(values)] for find in (np.argmin, np.argmax)]
         return "".join(f"<td>{escape(end if isinstance(end, str) else f'{end:.5g}')}</td>" for end in ends)
-
-    def _variable(self, name: str) -> Variable:
-        if name == TIME_OUTPUT:
-            return self.description.variables["time"].named(name)
-        variable = self.description.find(name)
-        if variable is not None:
-            return variable
-        element = self.description.element(name)
-        if element is None:
-            raise KeyError(f"{name} is no variable of {self.description.model}")
-        return element[0].only(element[1])

@@ -10,6 +10,8 @@ from ..arguments.arrays import Array, as_array, check_time
 from ..arguments.messages import listed
 from ..mechanics.poses import with_dropouts
 from ..mujoco import Scene
+from ..mujoco.models import mujoco_for
+from ..mujoco.scene import bodies_over_time, model_of
 from ..own_elements import OwnDescription
 from ..recordings import Recording as RecordedFrames
 from ..runs.result import Result
@@ -154,10 +156,10 @@ def _bodies(result: Result) -> dict[str, Body]:
     if not isinstance(scene, Scene) or ("qpos" in description.variables and "qpos" not in result):
         return {}
     qpos = result["qpos"] if "qpos" in result else np.empty((result.time.size, 0))
-    r, Q = scene._bodies_over_time(description.start, qpos)
-    found: dict[str, Body] = {}
-    for body, solids in solids_of_bodies(scene._mujoco, scene._model).items():
-        name = scene._model.body(body).name or f"body {body}"
+    r, Q = bodies_over_time(scene, description.start, qpos)
+    model, found = model_of(scene), dict[str, Body]()
+    for body, solids in solids_of_bodies(mujoco_for("view"), model).items():
+        name = model.body(body).name or f"body {body}"
         # A site may have the name of its body.
         name = f"body {name}" if f"{name}.r_0" in description.variables else name
         found[name] = Body(r[:, body], Q[:, body], solids)
