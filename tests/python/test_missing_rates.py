@@ -93,6 +93,12 @@ def test_nothing_is_asked_for_that_no_recorded_output_depends_on(fmu):
         simulate(fmu("RelativeSensor"), TIME[:3], outputs=["r_rel"], parameters=extrapolated, frame_b=frame)
     y = simulate(fmu("RelativeSensor"), TIME[:3], outputs=["r_rel"], parameters=WORLD, frame_b=frame)
     np.testing.assert_array_equal(y["r_rel"], PATH[:3])
+    system = connect({"sensor": fmu("RelativeSensor")}, [], parameters={"sensor": WORLD})
+    inputs = {"sensor.frame_b": frame}
+    y = system.simulate(TIME[:3], outputs=["sensor.r_rel"], inputs=inputs)
+    np.testing.assert_array_equal(y["sensor.r_rel"], PATH[:3])
+    with pytest.raises(ValueError, match="frame_b.a_0 missing"):
+        system.simulate(TIME[:3], outputs=["sensor.a_rel"], inputs=inputs)
 
 
 def rates_at_random(model, seed):

@@ -68,6 +68,10 @@ def test_runs_of_a_sweep_compute_what_is_wanted():
     # A parameter that the user varies keeps its values.
     found = sweep("RelativeSensor", TIME, parameters={"get_distance": [False, True]}, inputs={"frame_b": FRAME_B})
     np.testing.assert_allclose(found["distance"], [0, 6], rtol=1e-14)
+    system = connect({"from": "RelativeSensor"}, [])
+    choices, inputs = {"from.get_distance": [False, True]}, {"from.frame_b": FRAME_B}
+    found = sweep(system, TIME, parameters=choices, inputs=inputs, outputs="from.distance")
+    np.testing.assert_allclose(found["from.distance"], [0, 6], rtol=1e-14)
 
 
 def test_an_output_that_is_connected_or_recorded_is_computed():

@@ -10,8 +10,8 @@ from ..descriptions.description import Description, Variable, describe
 from ..descriptions.optional_outputs import switch_on
 from ..descriptions.parameter_groups import flat_parameters, is_inertia, parameter_values, sized
 from ..runs.engine import check_tolerance
+from ..runs.preparation import wanted_variables
 from ..runs.rows import ROWS, chosen_rows
-from ..runs.simulation import wanted_variables
 from .bridging import add_bridge
 from .columns import add_column, add_times
 from .exit_codes import USAGE, blaming

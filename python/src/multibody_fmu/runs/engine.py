@@ -38,13 +38,13 @@ class Link:
 
 
 @dataclass
-class Element:
+class RunElement:
     """An FMU of a run."""
 
     name: str
     """In warnings and errors; empty for an FMU by itself."""
     description: Description
-    parameters: Mapping[Variable, Array]
+    parameters: dict[Variable, Array]
     columns: Mapping[Variable, Array]
     """Inputs, one row for each time; constant ones may be views without memory of their own."""
     wanted: Sequence[Variable]
@@ -123,7 +123,7 @@ class Finished:
     at_end: list[tuple[int, str, str, bool]] = field(default_factory=list)
     error: FmuError | None = None
 
-    def report(self, elements: Sequence[Element]) -> None:
+    def report(self, elements: Sequence[RunElement]) -> None:
         """Keeps everything in the elements, and makes warnings of the FMUs Python's. Raises the error."""
         for element, messages in zip(elements, self.messages, strict=False):
             element.messages.extend(messages)
@@ -144,7 +144,7 @@ class Finished:
 class Plan:
     """Elements as the native module runs them. Any number of threads may use it at once."""
 
-    def __init__(self, elements: Sequence[Element], order: str = "parallel", weight: float = 1.0) -> None:
+    def __init__(self, elements: Sequence[RunElement], order: str = "parallel", weight: float = 1.0) -> None:
         """`weight` is that of the end of an iterated step in a mean over it."""
         self.elements, self.order = list(elements), order
         self.signals: list[Array] = []
@@ -206,7 +206,7 @@ class Plan:
             "outputs": [self._outputs_of_type(position, *of_type) for of_type in self._outputs[position]],
         }
 
-    def _groups_of_inputs(self, element: Element, changing: Sequence[Variable]) -> list[Group]:
+    def _groups_of_inputs(self, element: RunElement, changing: Sequence[Variable]) -> list[Group]:
         if not element.is_linear and (self.order != "iterated" or element.hold == "start"):
             return groups(changing, element.description.fmi)
         # Discrete variables have no values on a line.

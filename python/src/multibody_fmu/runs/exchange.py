@@ -10,7 +10,7 @@ from ..arguments import by_name, choice, number
 from ..arguments.messages import ExchangeWarning, warn
 from ..descriptions.description import Description
 from .connections import Connection, known
-from .engine import Element
+from .engine import RunElement
 
 ORDERS = ("iterated", "parallel", "sequential")
 HOLDS = ("start", "mean", "end")
@@ -61,7 +61,7 @@ class Order:
         """Whether steps are repeated."""
         return self.name == "iterated"
 
-    def held(self, element: Element, derivatives: Any, in_circle: bool) -> str:
+    def held(self, element: RunElement, derivatives: Any, in_circle: bool) -> str:
         """Returns which of its inputs an element sees in an iterated step."""
         description = element.description
         if element.name in self.hold:
@@ -75,7 +75,7 @@ class Order:
         # Estimated rates need poses at the times for which they are given.
         return "start" if is_sampled or (derivatives == "estimated" and not in_circle) else "end"
 
-    def about_mean(self, element: Element) -> list[str]:
+    def about_mean(self, element: RunElement) -> list[str]:
         """Sentences about an element that sees the mean because its description leaves open whether it has states."""
         is_chosen = not self.is_iterated or element.name in self.hold
         if is_chosen or element.hold != "mean" or not is_unknown(element.description):

@@ -15,7 +15,7 @@ from ..descriptions.archives import archive
 from ..descriptions.description import base_name, describe, shape_of
 from ..descriptions.parameter_groups import flat_parameters, parameter_values, sized
 from ..descriptions.values import given_inputs, joined
-from .simulation import complete, over_time
+from .preparation import complete, over_time
 
 
 def wire(

@@ -18,7 +18,7 @@ import numpy as np
 from ..arguments import number, switch
 from ..arguments.arrays import Array
 from ..arguments.messages import FmuError, in_row
-from .engine import Element, Finished
+from .engine import Finished, RunElement
 
 # Files in the folder that both processes know.
 TASK, RESULT, PLACE = "task.pickle", "result.pickle", "place"
@@ -41,7 +41,7 @@ WINDOWS_CODES = {
 class Task:
     """A run for another process."""
 
-    element: Element
+    element: RunElement
     constant: list[bool]
     """Which inputs have one row for all times."""
     time: Array
@@ -59,7 +59,7 @@ def check_timeout(isolate: bool, timeout: float | None) -> None:
 
 
 def finished(
-    element: Element, file: str, time: Array, timeout: float | None, progress: Callable[[int], None] | None
+    element: RunElement, file: str, time: Array, timeout: float | None, progress: Callable[[int], None] | None
 ) -> Finished:
     """Makes all steps of an FMU in a process of its own.
 
@@ -90,14 +90,14 @@ def finished(
         raise _located(reason, _row(folder), time)
 
 
-def _task(element: Element, time: Array) -> Task:
+def _task(element: RunElement, time: Array) -> Task:
     # One row of a constant input is enough.
     constant = [not column.strides[0] for column in element.columns.values()]
     columns = {
         variable: column[:1] if is_constant else column
         for (variable, column), is_constant in zip(element.columns.items(), constant, strict=True)
     }
-    changed = Element(**{**vars(element), "columns": columns})
+    changed = RunElement(**{**vars(element), "columns": columns})
     return Task(changed, constant, time)
 
 

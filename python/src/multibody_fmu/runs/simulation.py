@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
 from numpy.typing import ArrayLike
 
-from ..arguments import by_name, names
-from ..arguments.arrays import Array, check_time
+from ..arguments import by_name
+from ..arguments.arrays import check_time
 from ..arguments.progress import showing
 from ..descriptions.archives import archive
-from ..descriptions.description import Description, Variable, describe
-from ..descriptions.elements import by_requested_name
-from ..descriptions.frame_inputs import choose_orientation
-from ..descriptions.optional_outputs import off, switch_on
-from ..descriptions.parameter_groups import flat_parameters, parameter_values, sized
+from ..descriptions.description import describe
+from ..descriptions.parameter_groups import flat_parameters, sized
 from ..descriptions.values import given_inputs, joined
-from .engine import Element, Plan, check_run
+from .engine import Plan, check_run
 from .isolation import check_timeout, finished
+from .preparation import prepared
 from .result import Result
 from .rows import about_rows, chosen_rows
-from .velocities import add_rates, choose_derivatives, warn_of_jumps, warn_of_wrong_rates
 
 
 def simulate(
@@ -128,122 +124,26 @@ def simulate(
     check_timeout(isolate, timeout)
     file = archive(fmu, fmi)
     description, time = describe(file, kind), check_time(time)
-    rows_of_result = chosen_rows(description, kind, rows)
+    chosen_rows(description, kind, rows)
     parameters = flat_parameters(description, by_name("parameters", parameters))
     description = sized(description, parameters)
     given = given_inputs(description, time, joined(inputs, more, time))
-    # Wrong names are refused before rates are computed, which takes its time.
-    parameter_values(description, parameters)
-    wanted = wanted_variables(description, outputs, parameters)
-    assumptions = prepare(description, time, given, parameters, wanted, progress=progress)
-    assumptions += about_rows(description, kind, rows)
-    assumptions += switch_on(description, wanted, parameters)
-    assumptions += about_sizes(description, {*given, *parameters})
-    columns = over_time(description, time, given)
-    element = Element("", description, parameter_values(description, parameters), columns, wanted, kind=kind)
-    element.tolerance, element.is_linear, element.rows = tolerance or 0.0, signals == "linear", rows_of_result
-    assumptions += element.assumptions
+    run = prepared(
+        description,
+        time,
+        given,
+        parameters,
+        outputs,
+        kind=kind,
+        rows=rows,
+        signals=signals,
+        tolerance=tolerance,
+        progress=progress,
+    )
+    run.assumptions.extend(about_rows(description, kind, rows))
     with showing(progress, time.size) as done:
         if isolate:
-            finished(element, file.name, time, timeout, done).report([element])
+            finished(run.element, file.name, time, timeout, done).report([run.element])
         else:
-            Plan([element]).run(time, done)
-    values = by_requested_name(description, None if outputs is None else names("outputs", outputs), element.found)
-    messages = [text for _, text in element.messages]
-    return Result(
-        description, time, values, inputs=given, parameters=parameters, messages=messages, assumptions=assumptions
-    )
-
-
-def prepare(
-    description: Description,
-    time: Array,
-    given: dict[str, Array],
-    parameters: dict[str, Any],
-    outputs: Sequence[Variable] | None = None,
-    prefix: str = "",
-    *,
-    progress: bool | None = False,
-) -> list[str]:
-    """Checks and completes the inputs of a run, by `simulate`, of an element of a system, or of a sweep.
-
-    Warns of rates that contradict poses, and adds those that are missing; warnings begin with `prefix`. Then as
-    `complete`. Returns sentences about what was added.
-    """
-    warn_of_wrong_rates(description, time, given, parameters, prefix)
-    assumptions: list[str] = []
-    if "derivatives" not in parameters and description.has_parameter("derivatives"):
-        assumptions += add_rates(description, time, given, prefix, progress=progress)
-    assumptions += complete(description, given, parameters, outputs)
-    warn_of_jumps(description, given, parameters, prefix)
-    return assumptions
-
-
-def complete(
-    description: Description,
-    given: dict[str, Array],
-    parameters: dict[str, Any],
-    outputs: Sequence[Variable] | None = None,
-) -> list[str]:
-    """Sets the parameters `orientation` and `derivatives` that follow from the inputs, and from the outputs if known.
-
-    Orientations are brought into one form. Returns sentences about the parameters.
-    """
-    assumptions = []
-    chosen = parameters.get("orientation")
-    if chosen is not None and not isinstance(chosen, str):
-        chosen = {number: item for item, number in description.variables["orientation"].items.items()}.get(int(chosen))
-    form = choose_orientation(description, given, chosen)
-    if form is not None and chosen is None:
-        parameters["orientation"] = form
-        assumptions.append(f"orientation = {form}, the form in which orientations are given")
-    derivatives = choose_derivatives(description, given, parameters, outputs)
-    if derivatives is not None:
-        parameters["derivatives"] = derivatives
-        assumptions.append(f"derivatives = {derivatives}: the FMU uses past poses only")
-    return assumptions
-
-
-def about_sizes(description: Description, given: Collection[str]) -> list[str]:
-    """Sentences about resized arrays that are not `given`, so that the FMU chooses their values."""
-    sentences = []
-    for name, variable in description.of("parameter", "input").items():
-        if variable.is_resized and name not in given:
-            sizes = {sizing: description.sizes[sizing] for sizing in variable.sized_by if sizing in description.sizes}
-            reason = " and ".join(f"{sizing} = {size}" for sizing, size in sizes.items())
-            sentences.append(f"{name} is not given: with {reason} it has the values that the FMU chooses")
-    return sentences
-
-
-def over_time(
-    description: Description, time: Array, given: Mapping[str, Array], connected: Collection[str] = ()
-) -> dict[Variable, Array]:
-    """All inputs, one row for each time: as given, or start values. Strings and resized arrays only if they are given.
-
-    Elements of a resized array that are not `connected` are zero.
-    """
-    columns = {}
-    for name, variable in description.of("input").items():
-        values = given.get(name)
-        if values is None and variable.is_resized and name in connected:
-            values = np.zeros(variable.shape)
-        if values is not None or not (variable.kind == "string" or variable.is_resized):
-            columns[variable] = np.broadcast_to(
-                variable.start_values() if values is None else values, (time.size, *variable.shape)
-            )
-    return columns
-
-
-def wanted_variables(
-    description: Description, outputs: str | Sequence[str] | None, parameters: Mapping[str, Any]
-) -> list[Variable]:
-    """The variables to record, with these parameters."""
-    if outputs is None:
-        changing = [v for v in description.of("output").values() if v.variability != "constant" and v.kind != "string"]
-        return [output for output in changing if not off(description, output, parameters)]
-    elements = {name: description.element(name) for name in names("outputs", outputs)}
-    found = {
-        name: element[0] if element and description.find(name) is None else description.get(name)
-        for name, element in elements.items()
-    }
-    return list(dict.fromkeys(found.values()))
+            Plan([run.element]).run(time, done)
+    return run.result(time)

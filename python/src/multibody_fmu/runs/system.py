@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +21,12 @@ from ..descriptions.optional_outputs import switch_on
 from ..descriptions.parameter_groups import parameter_values
 from ..descriptions.values import given_inputs
 from .connections import Connection, known
-from .engine import Element, Link, Plan, check_run
-from .exchange import WEIGHT, Exchange, Order, about_direct, check_order, choose_order, in_circles
+from .engine import Link, Plan, check_run
+from .exchange import WEIGHT, Exchange, Order, check_order, choose_order, in_circles
 from .grips import about_parallel_steps, set_held_bodies, softened_springs
+from .preparation import Prepared, prepared
 from .result import Result
 from .rows import about_rows
-from .simulation import about_sizes, over_time, prepare, wanted_variables
 
 
 class SystemResult(Result):
@@ -108,7 +108,7 @@ class System:
         assumptions : dict
             Sentences by element about them.
         """
-        parameters = self._with(more)
+        parameters = _with(self, more)
         return parameters, set_held_bodies(self.descriptions, self.connections, parameters)
 
     @property
@@ -203,40 +203,14 @@ class System:
         check_run("me" if "me" in self.kinds.values() else "cs", signals, tolerance)
         time = check_time(time)
         recorded = None if outputs is None else names("outputs", outputs)
-        chosen = self._choose_order(order, weight, hold, signals)
-        parts = self._parts(time, inputs, recorded, chosen, tolerance=tolerance)
-        for part in parts:
-            part.element.is_linear = signals == "linear" and part.element.kind == "me"
+        chosen = order_of_run(self, order, weight, hold, signals)
+        parts = prepared_elements(self, time, inputs, recorded, chosen, signals=signals, tolerance=tolerance)
         plan = Plan([part.element for part in parts], chosen.name, chosen.weight)
         with showing(progress, time.size) as done:
             cost = plan.run(time, done)
-        result = self._result(time, parts)
+        result = result_of(self, time, parts)
         result.exchange = Exchange.of(cost) if chosen.is_iterated else None
         return result
-
-    def _choose_order(
-        self,
-        order: str | None = None,
-        weight: float = WEIGHT,
-        hold: Mapping[str, str] | None = None,
-        signals: str = "held",
-        more: Mapping[str, Mapping[str, Any]] | None = None,
-    ) -> Order:
-        """The order of a run with `more` parameters, see `simulate`."""
-        if signals == "linear":
-            if order == "iterated":
-                raise ValueError("signals = 'linear' is for the orders parallel and sequential")
-            circles = sorted(in_circles(self.connections, {}))
-            if order is None and circles:
-                text = f"signals = 'linear': the loop of {listed(circles)} exchanges values once a step"
-                warn(f"{text}, which adds energy; see docs/systems.md", ExchangeWarning)
-            order = order or "parallel"
-        parameters = self._with(more)
-        return choose_order(self.descriptions, self.connections, self.kinds, parameters, order, weight, hold or {})
-
-    def _with(self, more: Mapping[str, Mapping[str, Any]] | None) -> dict[str, dict[str, Any]]:
-        """Parameters by element, `more` in place of those of the system."""
-        return {element: {**values, **(more or {}).get(element, {})} for element, values in self.parameters.items()}
 
     def to_ssp(
         self,
@@ -283,115 +257,135 @@ class System:
         """
         from .ssp import write
 
-        own = self._by_element(by_name("inputs", inputs))
+        own = by_element(self.descriptions, by_name("inputs", inputs))
         starts = {element: given_inputs(self.descriptions[element], None, values) for element, values in own.items()}
         write(self, Path(path_of("file", file)), step, stop, starts, connectors, version)
         parameters, said = self.with_held_bodies()
         return about_parallel_steps(self.descriptions, in_circles(self.connections, {}), parameters, said)
 
-    def _by_element(self, values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-        found: dict[str, dict[str, Any]] = {element: {} for element in self.descriptions}
-        for name, value in values.items():
-            element, _, inner = name.partition(".")
-            known(self.descriptions, element)
-            found[element][inner] = value
-        return found
 
-    def _parts(
-        self,
-        time: Array,
-        inputs: Any,
-        outputs: Sequence[str] | None,
-        order: Order,
-        more: Mapping[str, Any] | None = None,
-        tolerance: float | None = None,
-    ) -> list[RunElement]:
-        """The elements of a run, with `more` parameters by names of element and variable.
+def by_element(descriptions: Mapping[str, Description], values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Values by element and name, from those by names of both. Raises a ValueError for an unknown element."""
+    found: dict[str, dict[str, Any]] = {element: {} for element in descriptions}
+    for name, value in values.items():
+        element, _, inner = name.partition(".")
+        known(descriptions, element)
+        found[element][inner] = value
+    return found
 
-        Raises a ValueError for wrong arguments.
-        """
-        own, more_parameters = self._by_element(inputs_by_name(inputs, time)), self._by_element(more or {})
-        recorded = self._by_element(dict.fromkeys(outputs)) if outputs is not None else None
-        positions = {element: position for position, element in enumerate(self.descriptions)}
-        if order.is_iterated:
-            with_bodies, said = self.parameters, softened_springs(self.descriptions, self.parameters)
-        else:
-            with_bodies, said = self.with_held_bodies(more_parameters)
-        circles = in_circles(self.connections, order.hold)
-        parts = []
-        for element, description in self.descriptions.items():
-            given = given_inputs(description, time, own[element])
-            parameters = {**with_bodies[element], **more_parameters[element]}
-            links = [connection for connection in self.connections if connection.end == element]
-            for link in links:
-                if link.places is None and link.input.name in given:
-                    raise ValueError(f"{element}.{link.input.name} is connected: it cannot be given, too")
-            assumptions = list(said.get(element, []))
-            assumptions += prepare(description, time, given, parameters, prefix=f"{element}: ")
-            chosen = None if recorded is None else list(recorded[element])
-            wanted = wanted_variables(description, chosen, parameters)
-            assumptions += switch_on(description, wanted, parameters)
-            connected = {link.input.name for link in links}
-            assumptions += about_sizes(description, {*given, *parameters, *connected})
-            made = Element(
-                element,
-                description,
-                parameter_values(description, parameters),
-                over_time(description, time, given, connected),
-                wanted,
-                [Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
-                self.kinds[element],
-            )
-            made.rows, made.tolerance = self.rows.get(element, description.rows), tolerance or 0.0
-            made.hold = order.held(made, parameters.get("derivatives"), element in circles)
-            if not order.is_iterated or made.hold == "start":
-                assumptions += about_rows(description, made.kind, self.rows.get(element))
-            assumptions += [*made.assumptions, *order.about_mean(made)]
-            parts.append(RunElement(made, parameters, assumptions, chosen))
-        return parts
 
-    def _result(self, time: Array, parts: Sequence[RunElement]) -> SystemResult:
-        """The result of a run of these elements."""
-        variables: dict[str, Variable] = {}
-        elements: dict[str, Result] = {}
-        values: dict[str, dict[str, Array]] = {}
-        for part in parts:
-            element = part.element
-            direct = [about_direct(element.name, *element.at_end)] if element.at_end else []
-            values[element.name] = by_requested_name(element.description, part.outputs, element.found)
-            elements[element.name] = Result(
-                element.description,
-                time,
-                values[element.name],
-                inputs={variable.name: column for variable, column in element.columns.items()},
-                parameters=part.parameters,
-                messages=[text for _, text in element.messages],
-                assumptions=[*part.assumptions, *direct],
-            )
-            for variable in element.description.variables.values():
-                variables |= _renamed(element.name, variable)
-        result = SystemResult(
-            replace(parts[0].element.description, model=self.name, variables=variables, sizes={}, as_written=None),
+def order_of_run(
+    system: System,
+    order: str | None,
+    weight: float,
+    hold: Mapping[str, str] | None,
+    signals: str = "held",
+    more: Mapping[str, Mapping[str, Any]] | None = None,
+) -> Order:
+    """The order of a run with `more` parameters, see `System.simulate`."""
+    if signals == "linear":
+        if order == "iterated":
+            raise ValueError("signals = 'linear' is for the orders parallel and sequential")
+        circles = sorted(in_circles(system.connections, {}))
+        if order is None and circles:
+            text = f"signals = 'linear': the loop of {listed(circles)} exchanges values once a step"
+            warn(f"{text}, which adds energy; see docs/systems.md", ExchangeWarning)
+        order = order or "parallel"
+    parameters = _with(system, more)
+    return choose_order(system.descriptions, system.connections, system.kinds, parameters, order, weight, hold or {})
+
+
+def _with(system: System, more: Mapping[str, Mapping[str, Any]] | None) -> dict[str, dict[str, Any]]:
+    """Parameters by element, `more` in place of those of the system."""
+    return {element: {**values, **(more or {}).get(element, {})} for element, values in system.parameters.items()}
+
+
+def prepared_elements(
+    system: System,
+    time: Array,
+    inputs: Any,
+    outputs: Sequence[str] | None,
+    order: Order,
+    more: Mapping[str, Any] | None = None,
+    *,
+    varied: Iterable[str] = (),
+    signals: str = "held",
+    tolerance: float | None = None,
+) -> list[Prepared]:
+    """The elements of a run, with `more` parameters by names of element and variable, some of them `varied` in a sweep.
+
+    Raises a ValueError for wrong arguments.
+    """
+    descriptions, connections = system.descriptions, system.connections
+    own, more_parameters = by_element(descriptions, inputs_by_name(inputs, time)), by_element(descriptions, more or {})
+    recorded = by_element(descriptions, dict.fromkeys(outputs)) if outputs is not None else None
+    own_varied = by_element(descriptions, dict.fromkeys(varied))
+    positions = {element: position for position, element in enumerate(descriptions)}
+    if order.is_iterated:
+        with_bodies, said = system.parameters, softened_springs(descriptions, system.parameters)
+    else:
+        with_bodies, said = system.with_held_bodies(more_parameters)
+    circles = in_circles(connections, order.hold)
+    parts = []
+    for element, description in descriptions.items():
+        given = given_inputs(description, time, own[element])
+        links = [connection for connection in connections if connection.end == element]
+        for link in links:
+            if link.places is None and link.input.name in given:
+                raise ValueError(f"{element}.{link.input.name} is connected: it cannot be given, too")
+        part = prepared(
+            description,
             time,
-            _prefixed(values),
-            inputs=_prefixed({name: one.inputs for name, one in elements.items()}),
-            parameters=_prefixed({name: one.parameters for name, one in elements.items()}),
-            messages=[f"{name}: {text}" for name, one in elements.items() for text in one.messages],
-            assumptions=[f"{name}: {text}" for name, one in elements.items() for text in one.assumptions],
+            given,
+            {**with_bodies[element], **more_parameters[element]},
+            None if recorded is None else list(recorded[element]),
+            name=element,
+            links=[Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
+            linked=[connection.output for connection in connections if connection.start == element],
+            kind=system.kinds[element],
+            rows=system.rows.get(element),
+            signals=signals,
+            tolerance=tolerance,
+            varied=own_varied[element],
         )
-        result.elements = elements
-        return result
+        made = part.element
+        made.hold = order.held(made, part.parameters.get("derivatives"), element in circles)
+        rows = (
+            about_rows(description, made.kind, system.rows.get(element))
+            if not order.is_iterated or made.hold == "start"
+            else []
+        )
+        part.assumptions[:] = [*said.get(element, []), *part.assumptions, *rows, *order.about_mean(made)]
+        parts.append(part)
+    return parts
 
 
-@dataclass(frozen=True)
-class RunElement:
-    """An element of a run, and what its result tells about it."""
-
-    element: Element
-    parameters: Mapping[str, Any]
-    assumptions: Sequence[str]
-    outputs: list[str] | None
-    """Names that are wanted, if they were given."""
+def result_of(system: System, time: Array, parts: Sequence[Prepared]) -> SystemResult:
+    """The result of a run of these elements."""
+    variables: dict[str, Variable] = {}
+    elements: dict[str, Result] = {}
+    for part in parts:
+        element = part.element
+        inputs = {variable.name: column for variable, column in element.columns.items()}
+        elements[element.name] = part.result(time, inputs)
+        for variable in element.description.variables.values():
+            variables |= _renamed(element.name, variable)
+    # An output that is called `time` is beside the times of the rows.
+    values = {
+        part.element.name: by_requested_name(part.element.description, part.outputs, part.element.found)
+        for part in parts
+    }
+    result = SystemResult(
+        replace(parts[0].element.description, model=system.name, variables=variables, sizes={}, as_written=None),
+        time,
+        _prefixed(values),
+        inputs=_prefixed({name: one.inputs for name, one in elements.items()}),
+        parameters=_prefixed({name: one.parameters for name, one in elements.items()}),
+        messages=[f"{name}: {text}" for name, one in elements.items() for text in one.messages],
+        assumptions=[f"{name}: {text}" for name, one in elements.items() for text in one.assumptions],
+    )
+    result.elements = elements
+    return result
 
 
 def _renamed(element: str, variable: Variable) -> dict[str, Variable]:

@@ -27,9 +27,9 @@ from ..descriptions.optional_outputs import switch_on
 from ..runs.engine import check_tolerance
 from ..runs.exchange import WEIGHT, Order, check_order
 from ..runs.isolation import check_timeout
+from ..runs.preparation import wanted_variables
 from ..runs.rows import chosen_rows
-from ..runs.simulation import wanted_variables
-from ..runs.system import System
+from ..runs.system import System, by_element, order_of_run
 from .folder import Folder
 from .job import Job, argument_names, digests
 from .progress import shown
@@ -201,9 +201,8 @@ def sweep(
         chosen = Order("parallel")
         if system is not None:
             check_order(system.descriptions, order, weight, hold)
-            chosen = system._choose_order(
-                order, weight, hold, more=system._by_element({**grid.constants, **grid.parameters})
-            )
+            more = by_element(system.descriptions, {**grid.constants, **grid.parameters})
+            chosen = order_of_run(system, order, weight, hold, more=more)
             if not chosen.is_iterated:
                 grid = _with_held_bodies(system, grid)
         varied = frozenset([*grid.parameters, *grid.arguments])
@@ -307,7 +306,7 @@ def _with_held_bodies(system: System, rows: Table) -> Table:
     """The table with what Grippers know of the bodies that they hold, which may differ from row to row."""
     found = []
     for row in range(len(rows)):
-        more = system._by_element({**rows.constants, **rows.row(row)[0]})
+        more = by_element(system.descriptions, {**rows.constants, **rows.row(row)[0]})
         known, _ = system.with_held_bodies(more)
         found.append(
             {

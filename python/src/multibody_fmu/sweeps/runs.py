@@ -13,15 +13,15 @@ from ..arguments.arrays import Array, check_time
 from ..arguments.messages import FmuError
 from ..descriptions.description import Variable, describe
 from ..descriptions.groups import Group, groups
-from ..descriptions.parameter_groups import parameter_values, sized
+from ..descriptions.parameter_groups import sized
 from ..descriptions.values import given_inputs
 from ..own_elements import OwnDescription, from_start
-from ..runs.engine import Element, Outcome, Plan
+from ..runs.engine import Outcome, Plan
 from ..runs.instance import Instance
 from ..runs.isolation import finished
+from ..runs.preparation import Prepared, prepared
 from ..runs.result import Result
-from ..runs.simulation import over_time, prepare
-from ..runs.system import RunElement
+from ..runs.system import prepared_elements, result_of
 from .job import Job, called
 from .reductions import BuiltIn, Column, columns_of, flat, values_of
 from .table import Table
@@ -223,8 +223,8 @@ class RunsOfFmu:
         """Does a run in a process of its own, which ends with the sweep."""
         parameters, arguments = row
         varied = {self.description.variables[name]: value for name, value in parameters.items()}
-        element, file = samples.elements[0], self.job.file
-        element = replace(element, parameters={**element.parameters, **varied})
+        element, file = samples.parts[0].element, self.job.file
+        element = replace(element, parameters=element.parameters | varied)
         name = self.description.model if file is None or file.is_dir() else file.name
 
         def refuse_after_stop(_: int) -> None:
@@ -293,50 +293,44 @@ class _Samples:
         job = runs.job
         self.time = check_time(called(job.time, arguments) if callable(job.time) else job.time)
         inputs = called(job.inputs, arguments, self.time) if callable(job.inputs) else job.inputs
-        self.parts: list[RunElement] = []
-        self.elements: list[Element]
+        # Each run sets them before the others. An output that some runs compute is recorded in all.
+        varied = [name for name in job.varied if name in runs.description.variables and name not in job.constants]
+        values: dict[str, Any] = {name: True for name in varied if name.rpartition(".")[2].startswith("get_")}
+        values |= {**job.constants, **parameters}
+        self.parts: list[Prepared]
         if job.system is not None:
-            # Of parameters that differ between runs only the names matter here.
-            own = {name: runs.description.variables[name] for name in job.varied if name in runs.description.variables}
-            starts = {
-                name: np.zeros(variable.shape) if variable.is_resized else variable.start_values()
-                for name, variable in own.items()
-            }
-            names = [variable.name for variable in runs.outputs]
-            known = {**starts, **job.constants, **parameters}
-            self.parts = job.system._parts(self.time, inputs, names, job.order, known, job.tolerance)
-            self.elements = [part.element for part in self.parts]
-            for name in own:
-                # Each run sets them before the others.
-                position, variable = runs.place(name)
-                self.elements[position].parameters = {
-                    v: x for v, x in self.elements[position].parameters.items() if v != variable
-                }
+            # Of bodies and Grippers only the names of varied parameters matter here.
+            for name in varied:
+                variable = runs.description.variables[name]
+                start = np.zeros(variable.shape) if variable.is_resized else variable.start_values()
+                values.setdefault(name, start)
+            self.parts = prepared_elements(
+                job.system, self.time, inputs, job.outputs, job.order, values, varied=varied, tolerance=job.tolerance
+            )
         else:
-            self.elements = [self._element(runs, inputs, parameters)]
+            given = given_inputs(runs.description, self.time, inputs)
+            part = prepared(
+                runs.description,
+                self.time,
+                given,
+                {**dict.fromkeys(varied), **values},
+                job.outputs,
+                kind=job.kind,
+                rows=job.rows,
+                tolerance=job.tolerance,
+                varied=varied,
+            )
+            self.parts = [part]
         self._order = job.order
 
     @cached_property
     def plan(self) -> Plan:
         """The elements as the native module runs them in this process."""
-        return Plan(self.elements, self._order.name, self._order.weight)
+        return Plan([part.element for part in self.parts], self._order.name, self._order.weight)
 
     def found(self, outcome: Outcome) -> list[dict[Variable, Array]]:
         """The recorded variables of each element."""
-        return [self.plan.found(outcome, position) for position in range(len(self.elements))]
-
-    def _element(self, runs: RunsOfFmu, inputs: Any, parameters: Mapping[str, Array]) -> Element:
-        job, description = runs.job, runs.description
-        self.given = given_inputs(description, self.time, inputs)
-        known: dict[str, Any] = dict.fromkeys(job.varied) | dict(job.constants) | dict(parameters)
-        before = set(known)
-        prepare(description, self.time, self.given, known, runs.outputs)
-        found = parameter_values(description, {name: known[name] for name in known if name not in before})
-        constants = {description.variables[name]: value for name, value in job.constants.items()}
-        self.parameters = constants | found
-        columns = over_time(description, self.time, self.given)
-        tolerance, rows = job.tolerance or 0.0, job.rows
-        return Element("", description, self.parameters, columns, runs.outputs, (), job.kind, tolerance, rows=rows)
+        return [self.plan.found(outcome, position) for position in range(len(self.parts))]
 
 
 @dataclass
@@ -363,16 +357,13 @@ class _Run:
 
     def result(self) -> Result:
         """The outputs as `simulate` returns them."""
-        runs, samples = self.runs, self.samples
-        if runs.job.system is not None:
-            return runs.job.system._result(samples.time, [self._part(at) for at in range(len(samples.parts))])
-        description = runs.description
-        varied = {description.variables[name]: value for name, value in self.parameters.items()}
-        known = _readable({**samples.parameters, **varied}) | dict(self.arguments)
-        values = {variable.name: column for variable, column in self.values().items()}
-        return Result(description, samples.time, values, inputs=samples.given, parameters=known)
+        system, time = self.runs.job.system, self.samples.time
+        parts = [self._part(position) for position in range(len(self.samples.parts))]
+        if system is not None:
+            return result_of(system, time, parts)
+        return replace(parts[0], parameters=parts[0].parameters | dict(self.arguments)).result(time)
 
-    def _part(self, position: int) -> RunElement:
+    def _part(self, position: int) -> Prepared:
         """An element with what it has computed."""
         part = self.samples.parts[position]
         places = [(*self.runs.place(name), value) for name, value in self.parameters.items()]
@@ -380,7 +371,7 @@ class _Run:
         at_end = next((found[1:] for found in self.at_end if found[0] == position), None)
         messages = list(self.said[position])
         element = replace(part.element, found=self.found[position], messages=messages, at_end=at_end)
-        return replace(part, element=element, parameters={**part.parameters, **_readable(varied)})
+        return replace(part, element=element, parameters=_readable(part.element.parameters | varied))
 
 
 def _readable(parameters: Mapping[Variable, Array]) -> dict[str, Any]:

@@ -1,0 +1,181 @@
+"""Preparation of an FMU for a run: by `simulate`, as an element of a system, or in a sweep."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..arguments import names
+from ..arguments.arrays import Array
+from ..descriptions.description import Description, Variable
+from ..descriptions.elements import by_requested_name
+from ..descriptions.frame_inputs import choose_orientation
+from ..descriptions.optional_outputs import off, switch_on
+from ..descriptions.parameter_groups import parameter_values
+from .engine import Link, RunElement
+from .exchange import about_direct
+from .result import Result
+from .velocities import add_rates, choose_derivatives, warn_of_jumps, warn_of_wrong_rates
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """An element of a run, and what its result reports."""
+
+    element: RunElement
+    given: Mapping[str, Array]
+    """Inputs as given or computed; constant ones without the axis of time."""
+    parameters: dict[str, Any]
+    """Parameters by name, as given or chosen."""
+    assumptions: list[str]
+    outputs: list[str] | None
+    """Names of variables to record, if they were given."""
+
+    def result(self, time: Array, inputs: Mapping[str, Array] | None = None) -> Result:
+        """Returns the result after a run, by default with the inputs that are given or computed."""
+        element = self.element
+        direct = [about_direct(element.name, *element.at_end)] if element.at_end else []
+        return Result(
+            element.description,
+            time,
+            by_requested_name(element.description, self.outputs, element.found),
+            inputs=self.given if inputs is None else inputs,
+            parameters=self.parameters,
+            messages=[text for _, text in element.messages],
+            assumptions=[*self.assumptions, *direct],
+        )
+
+
+def prepared(
+    description: Description,
+    time: Array,
+    given: Mapping[str, Array],
+    parameters: Mapping[str, Any],
+    outputs: str | Sequence[str] | None,
+    *,
+    name: str = "",
+    links: Sequence[Link] = (),
+    linked: Collection[Variable] = (),
+    kind: str = "cs",
+    rows: str | None = None,
+    signals: str = "held",
+    tolerance: float | None = None,
+    varied: Collection[str] = (),
+    progress: bool | None = False,
+) -> Prepared:
+    """Checks and completes inputs, parameters and outputs of an FMU.
+
+    Warns of rates that contradict poses, and of angles that jump. Adds rates that are missing and the parameters that
+    follow from inputs and outputs; `assumptions` report both.
+
+    `name` is that of an element of a system, `links` its connected inputs, and `linked` its outputs that others need.
+    Parameters in `varied` are set by each run of a sweep; their values are None where they are not known.
+    """
+    given, parameters, prefix = dict(given), dict(parameters), f"{name}: " if name else ""
+    # Wrong names are refused before rates are computed, which takes its time.
+    _values(description, parameters, varied)
+    wanted = wanted_variables(description, outputs, parameters)
+    warn_of_wrong_rates(description, time, given, parameters, prefix)
+    assumptions: list[str] = []
+    if "derivatives" not in parameters and description.has_parameter("derivatives"):
+        assumptions += add_rates(description, time, given, prefix, progress=progress)
+    assumptions += complete(description, given, parameters, [*wanted, *linked])
+    warn_of_jumps(description, given, parameters, prefix)
+    assumptions += switch_on(description, wanted, parameters)
+    connected = {link.input.name for link in links}
+    assumptions += _about_sizes(description, {*given, *parameters, *connected})
+    element = RunElement(
+        name,
+        description,
+        _values(description, parameters, varied),
+        over_time(description, time, given, connected),
+        wanted,
+        links,
+        kind,
+        tolerance or 0.0,
+        signals == "linear" and kind == "me",
+        rows or description.rows,
+    )
+    requested = None if outputs is None else names("outputs", outputs)
+    return Prepared(element, given, parameters, [*assumptions, *element.assumptions], requested)
+
+
+def _values(description: Description, parameters: Mapping[str, Any], varied: Collection[str]) -> dict[Variable, Array]:
+    """Parameters that all runs have in common."""
+    known = {name: value for name, value in parameters.items() if value is not None or name not in varied}
+    return {
+        variable: value
+        for variable, value in parameter_values(description, known).items()
+        if variable.name not in varied
+    }
+
+
+def complete(
+    description: Description,
+    given: dict[str, Array],
+    parameters: dict[str, Any],
+    outputs: Sequence[Variable] | None = None,
+) -> list[str]:
+    """Sets the parameters `orientation` and `derivatives` that follow from the inputs, and from the outputs if known.
+
+    Orientations are brought into one form. Returns sentences about the parameters.
+    """
+    assumptions = []
+    chosen = parameters.get("orientation")
+    if chosen is not None and not isinstance(chosen, str):
+        chosen = {number: item for item, number in description.variables["orientation"].items.items()}.get(int(chosen))
+    form = choose_orientation(description, given, chosen)
+    if form is not None and chosen is None:
+        parameters["orientation"] = form
+        assumptions.append(f"orientation = {form}, the form in which orientations are given")
+    derivatives = choose_derivatives(description, given, parameters, outputs)
+    if derivatives is not None:
+        parameters["derivatives"] = derivatives
+        assumptions.append(f"derivatives = {derivatives}: the FMU uses past poses only")
+    return assumptions
+
+
+def _about_sizes(description: Description, given: Collection[str]) -> list[str]:
+    """Sentences about resized arrays that are not `given`, so that the FMU chooses their values."""
+    sentences = []
+    for name, variable in description.of("parameter", "input").items():
+        if variable.is_resized and name not in given:
+            sizes = {sizing: description.sizes[sizing] for sizing in variable.sized_by if sizing in description.sizes}
+            reason = " and ".join(f"{sizing} = {size}" for sizing, size in sizes.items())
+            sentences.append(f"{name} is not given: with {reason} it has the values that the FMU chooses")
+    return sentences
+
+
+def over_time(
+    description: Description, time: Array, given: Mapping[str, Array], connected: Collection[str] = ()
+) -> dict[Variable, Array]:
+    """All inputs, one row for each time: as given, or start values. Strings and resized arrays only if they are given.
+
+    Elements of a resized array that are not `connected` are zero.
+    """
+    columns = {}
+    for name, variable in description.of("input").items():
+        values = given.get(name)
+        if values is None and variable.is_resized and name in connected:
+            values = np.zeros(variable.shape)
+        if values is not None or not (variable.kind == "string" or variable.is_resized):
+            columns[variable] = np.broadcast_to(
+                variable.start_values() if values is None else values, (time.size, *variable.shape)
+            )
+    return columns
+
+
+def wanted_variables(
+    description: Description, outputs: str | Sequence[str] | None, parameters: Mapping[str, Any]
+) -> list[Variable]:
+    """The variables to record, with these parameters."""
+    if outputs is None:
+        changing = [v for v in description.of("output").values() if v.variability != "constant" and v.kind != "string"]
+        return [output for output in changing if not off(description, output, parameters)]
+    elements = {name: description.element(name) for name in names("outputs", outputs)}
+    found = {
+        name: element[0] if element and description.find(name) is None else description.get(name)
+        for name, element in elements.items()
+    }
+    return list(dict.fromkeys(found.values()))
