@@ -1,6 +1,6 @@
 //! Declared enumerations.
 use fmu_description::{EnumerationItem, EnumerationType};
-use fmu_export::variables::entry::{self, Kind};
+use fmu_export::variables::entry::{self, FieldKind};
 use fmu_export::{Error, Variable};
 
 /// Name of a type. No variable's name starts with `Types.`, so the two cannot collide.
@@ -15,7 +15,7 @@ pub(crate) fn type_name(of: &entry::EnumerationType) -> String {
 pub(crate) fn enumerations(variables: &[Variable]) -> Result<Vec<EnumerationType>, Error> {
     let mut enumerations: Vec<EnumerationType> = Vec::new();
     for variable in variables {
-        if let Kind::Enumeration(of) = variable.entry.shape.kind
+        if let FieldKind::Enumeration(of) = variable.entry.shape.kind
             && !enumerations.contains(&enumeration(of))
         {
             if enumerations.iter().any(|known| known.name == type_name(of)) {

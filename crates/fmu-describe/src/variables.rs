@@ -2,7 +2,7 @@
 use crate::enumerations::type_name;
 use fmu_description::{Boolean, Causality, Enumeration, Initial, Integer, Real, Text, Type, Variability, Variable};
 use fmu_export::StartValues;
-use fmu_export::variables::entry::{self, Kind};
+use fmu_export::variables::entry::{self, FieldKind};
 
 /// The independent variable of FMI 3.0.
 pub(crate) fn time(value_reference: u32) -> Variable {
@@ -70,10 +70,10 @@ fn r#type(v: &fmu_export::Variable, starts: &StartValues) -> Type {
     let whole = |limit: Option<f64>| limit.map(|limit| limit as i64);
     let numbers = |starts: &[i32]| starts.iter().map(|&start| start.into()).collect();
     match entry.shape.kind {
-        Kind::Real if v.causality == fmu_export::Causality::StateDerivative => {
+        FieldKind::Real if v.causality == fmu_export::Causality::StateDerivative => {
             Type::Real(Real { unit: entry.unit.map(derivative_unit), ..Real::default() })
         }
-        Kind::Real => Type::Real(Real {
+        FieldKind::Real => Type::Real(Real {
             unit: text(entry.unit),
             display_unit: text(entry.display_unit),
             quantity: text(entry.quantity),
@@ -83,20 +83,20 @@ fn r#type(v: &fmu_export::Variable, starts: &StartValues) -> Type {
             max: entry.max,
             start: starts.reals[places].to_vec(),
         }),
-        Kind::Integer => Type::Integer(Integer {
+        FieldKind::Integer => Type::Integer(Integer {
             quantity: None,
             min: whole(entry.min),
             max: whole(entry.max),
             start: numbers(&starts.integers[places]),
         }),
-        Kind::Boolean => Type::Boolean(Boolean { start: starts.booleans[places].to_vec() }),
-        Kind::Enumeration(of) => Type::Enumeration(Enumeration {
+        FieldKind::Boolean => Type::Boolean(Boolean { start: starts.booleans[places].to_vec() }),
+        FieldKind::Enumeration(of) => Type::Enumeration(Enumeration {
             declared_type: type_name(of),
             start: numbers(&starts.integers[places]),
             ..Enumeration::default()
         }),
-        Kind::String => Type::String(Text { start: starts.strings[places].to_vec() }),
-        Kind::Group(_) => unreachable!("groups are taken apart before"),
+        FieldKind::String => Type::String(Text { start: starts.strings[places].to_vec() }),
+        FieldKind::Group(_) => unreachable!("groups are taken apart before"),
     }
 }
 

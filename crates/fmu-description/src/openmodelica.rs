@@ -64,7 +64,7 @@ pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
     Ok(edition)
 }
 
-/// The GUID with its last bit changed; the library recognises the edition by it (`crates/fmu-export/src/guid.rs`).
+/// The GUID with its last bit changed; the library knows the edition by it (`crates/fmu-export/src/interface/guid.rs`).
 fn guid_of_edition(guid: &str) -> String {
     let end = guid.len() - guid.chars().rev().take_while(|&c| c == '}').count();
     let last = guid[..end].chars().last().and_then(|digit| char::from_digit(digit.to_digit(16)? ^ 1, 16));

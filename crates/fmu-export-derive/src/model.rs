@@ -9,12 +9,12 @@ use syn::{Error, Ident, ImplItem, ItemImpl, Result, Token, parse_quote, punctuat
 const GROUPS: [&str; 7] = ["Parameters", "Inputs", "Outputs", "Locals", "States", "Discrete", "Indicators"];
 
 /// A group of variables: `Inputs`, or `Discrete = Grip` where the struct has another name.
-pub(crate) struct Group {
+pub(crate) struct NamedGroup {
     name: Ident,
     of: Ident,
 }
 
-impl Parse for Group {
+impl Parse for NamedGroup {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let name: Ident = input.parse()?;
         let of = if input.parse::<Option<Token![=]>>()?.is_some() { input.parse()? } else { name.clone() };
@@ -29,22 +29,22 @@ impl Parse for Group {
 /// Adds to an `impl Model for ...` the groups that are named, as the structs of these names, and the others as empty
 /// groups, unless the `impl` has them; and the description, if it has none, from its doc comment. Inlines the
 /// equations.
-pub(crate) fn expand(groups: &Punctuated<Group, Token![,]>, mut item: ItemImpl) -> Result<TokenStream> {
+pub(crate) fn expand(groups: &Punctuated<NamedGroup, Token![,]>, mut item: ItemImpl) -> Result<TokenStream> {
     if item.trait_.as_ref().is_none_or(|(_, path, _)| path.segments.last().is_none_or(|last| last.ident != "Model")) {
         return Err(Error::new_spanned(&item.self_ty, "`#[model]` must stand before `impl Model for ...`"));
     }
     for group in GROUPS {
         let is_written = item.items.iter().any(|item| matches!(item, ImplItem::Type(ty) if ty.ident == group));
         match groups.iter().find(|named| named.name == group) {
-            Some(Group { name, .. }) if is_written => {
+            Some(NamedGroup { name, .. }) if is_written => {
                 return Err(Error::new(
                     name.span(),
                     format!("the `impl` has a type `{name}`, too: remove one of them"),
                 ));
             }
-            Some(Group { name, of }) => {
+            Some(NamedGroup { name, of }) => {
                 item.items.push(parse_quote!(
-                    type #name<__T: ::fmu_export::Scalar> = <#of as ::fmu_export::Group>::With<__T>;
+                    type #name<__T: ::fmu_export::Scalar> = <#of as ::fmu_export::VariableGroup>::With<__T>;
                 ));
             }
             None if is_written => {}

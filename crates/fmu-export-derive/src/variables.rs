@@ -51,10 +51,10 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let items = items(&group, &variables);
     let body = quote! {
         const SHAPE: ::fmu_export::variables::entry::Shape = ::fmu_export::variables::entry::Shape::scalar(
-            ::fmu_export::variables::entry::Kind::Group(&[#(#entries),*])
+            ::fmu_export::variables::entry::FieldKind::Group(&[#(#entries),*])
         );
         const DOCUMENTS: &'static [::fmu_export::variables::entry::Document] = &[#(#documents),*];
-        type Element = ::core::convert::Infallible;
+        type Value = ::core::convert::Infallible;
         #[inline(always)]
         #[allow(unused_variables)]
         fn load(from: &mut ::fmu_export::Source<'_, __T>) -> Self {
@@ -91,7 +91,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         impl<#parameter: ::fmu_export::Scalar> ::fmu_export::Variables<#parameter> for #target {
             #body
         }
-        impl ::fmu_export::Group for #of_numbers {
+        impl ::fmu_export::VariableGroup for #of_numbers {
             type With<__T: ::fmu_export::Scalar> = #of_any;
         }
         #marker
@@ -251,7 +251,7 @@ fn start(variable: &Variable<'_>) -> TokenStream {
     let element = elements.iter().map(|element| {
         // At the place of the value, so that the compiler points there when it is of another type.
         quote_spanned!(element.span()=>
-            ::fmu_export::variables::Start::<<#ty as ::fmu_export::Variables<__T>>::Element>::start(#element))
+            ::fmu_export::variables::Start::<<#ty as ::fmu_export::Variables<__T>>::Value>::start(#element))
     });
     if let [_] = elements[..] {
         let one = element;

@@ -1,16 +1,21 @@
 //! Directional derivatives and time derivatives of outputs: the equations of the model, evaluated with dual numbers.
 use crate::{
-    crossings::{Crossing, Search},
     error::{Error, Log},
-    events::{Evaluator, State, advance, events_at_instant},
-    instance::{Instance, InstanceKind, Outcome},
-    interface::{Interface, Layout},
-    last_step::Replay,
+    instance::{
+        Instance, Outcome,
+        last_step::Replay,
+        parameters::without_steps,
+        scratch::{Duals, Scratch},
+        simulation::InstanceKind,
+    },
+    interface::{Interface, layout::Layout},
     model::{Cause, Fmu, has_states},
-    parameters::without_steps,
-    results::Results,
-    scratch::{Duals, Scratch},
-    step_inputs::{StepInputs, TimeDerivatives, VaryingInputs, load_inputs},
+    step::{
+        crossings::{Crossing, Search},
+        evaluation::{Evaluator, ModelState, Results},
+        events::{advance, events_at_instant},
+        inputs::{StepInputs, TimeDerivatives, VaryingInputs, load_inputs},
+    },
     variables::{
         Scalar, Storage, Variables,
         entry::{BaseType, Count},
@@ -238,7 +243,7 @@ impl<M: Fmu> Instance<M> {
         let states: M::States<T> = values.load(Layout::<M>::STATES);
         let mut state = match &time {
             // Time derivatives hold captured values constant.
-            Some(_) => State { continuous: states, discrete: cast(&self.states.discrete, discrete_buffer) },
+            Some(_) => ModelState { continuous: states, discrete: cast(&self.states.discrete, discrete_buffer) },
             None => self.replay_events(&evaluator, &mut step_inputs, states, discrete_buffer)?,
         };
         let end = start + size + time.as_ref().map(|seed| seed.zero).or(*direction).unwrap_or(T::zero());
@@ -256,7 +261,7 @@ impl<M: Fmu> Instance<M> {
         evaluator: &Evaluator<'_, M, T>,
         time: T,
         inputs: &M::Inputs<T>,
-        state: &State<M, T>,
+        state: &ModelState<M, T>,
         seed: &TimeSeed<T>,
     ) -> Result<M::States<T>, Error> {
         let mut states = Storage::of(&state.continuous);
@@ -279,17 +284,17 @@ impl<M: Fmu> Instance<M> {
         inputs: &mut StepInputs<'_, M, T>,
         continuous: M::States<T>,
         buffer: &mut Storage<T>,
-    ) -> Result<State<M, T>, Error> {
+    ) -> Result<ModelState<M, T>, Error> {
         let replay = self.last_step.replay;
         let count = <M::Discrete<T> as Variables<T>>::COUNT;
         if count == Count::ZERO && !(has_states::<M>() && replay == Replay::Event) {
-            return Ok(State { continuous, discrete: M::Discrete::start() });
+            return Ok(ModelState { continuous, discrete: M::Discrete::start() });
         }
         if replay == Replay::Nothing || has_states::<M>() && replay == Replay::Step {
-            return Ok(State { continuous, discrete: cast(&self.states.discrete, buffer) });
+            return Ok(ModelState { continuous, discrete: cast(&self.states.discrete, buffer) });
         }
         let before: M::Discrete<T> = cast(&self.states.before.discrete, buffer);
-        let mut state = State { continuous, discrete: before.clone() };
+        let mut state = ModelState { continuous, discrete: before.clone() };
         let mut log = Log::disabled();
         let now = match replay {
             Replay::Event => {
@@ -317,7 +322,7 @@ impl<M: Fmu> Instance<M> {
             *repeated = nalgebra::convert::<f64, T>(*now) + (*repeated - value);
         }
         (buffer.integers, buffer.booleans, buffer.strings) = (now.integers, now.booleans, now.strings);
-        Ok(State { continuous: state.continuous, discrete: buffer.load(Count::ZERO) })
+        Ok(ModelState { continuous: state.continuous, discrete: buffer.load(Count::ZERO) })
     }
 }
 

@@ -45,75 +45,64 @@
 extern crate self as fmu_export;
 
 mod calls;
-mod co_simulation;
 mod connector;
-mod connector_macros;
-mod crossings;
-mod dependencies;
 mod derivatives;
-mod digest;
+mod description;
 mod error;
-mod event_mode;
-mod event_state;
-mod events;
-mod export;
 pub mod fmi2;
 pub mod fmi3;
-mod guid;
-mod inputs;
 mod instance;
-mod integration;
 mod interface;
-mod last_step;
-mod messages;
 mod model;
-mod model_exchange;
-mod new_values;
-mod parameters;
-mod polynomials;
-mod resources;
-mod results;
-mod saved_words;
-mod scratch;
-mod set_inputs;
-mod simulation;
-mod state;
-mod states;
-mod step_inputs;
-mod table;
+mod saved_states;
+mod step;
 pub mod variables;
-mod waiting_indicator;
-mod waiting_inputs;
 
 #[doc(hidden)]
 pub use calls::gate::silence_panic_hook;
 pub use calls::logger::CATEGORIES;
 #[doc(hidden)]
-pub use connector::{Connector, IsConnector};
+pub use calls::resources::resources_while_describing;
+pub use connector::occasion::{Occasion, Path, StepOfInputs};
 #[doc(hidden)]
-pub use dependencies::{
+pub use connector::{Connector, IsConnector};
+pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
+#[doc(hidden)]
+pub use description::dependencies::{
     Dependencies, ScalarIndex, dependencies,
     lost_derivatives::{LostDerivative, lost_derivatives},
 };
-pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
-#[doc(hidden)]
-pub use digest::{digest_of, digest_of_both};
+pub use description::{StartValues, Variable, event_indicators, guid, needs_completed_steps};
 pub use error::{Error, Log};
 #[doc(hidden)]
 pub use fmu_export_derive::c_functions_or_generated;
 pub use fmu_export_derive::{Enumeration, Variables, model};
-pub use inputs::{Occasion, Path, Settings, StepOfInputs};
 pub use interface::Causality;
+#[doc(hidden)]
+pub use interface::digest::{digest_of, digest_of_both};
 pub use model::{Cause, Evaluation, Experiment, Fmu, Instant, Integration, Model, Setup};
 pub use nalgebra;
 pub use num_dual;
-#[doc(hidden)]
-pub use resources::resources_while_describing;
-pub use table::{StartValues, Variable, event_indicators, guid, needs_completed_steps};
-pub use variables::{Enumeration, Group, Scalar, Sink, Source, Variables};
+pub use variables::{Enumeration, Scalar, Settings, Sink, Source, VariableGroup, Variables};
 
 #[doc(hidden)]
 pub use fmi_export_sys as sys;
+
+/// Makes an FMU of a [`Model`](crate::Model): adds name and version, and exports the C functions of all interfaces.
+///
+/// A library contains one FMU, because the names of the C functions are fixed. Call it in `src/lib.rs` itself: in the
+/// program that `cargo fmu describe` makes of this file, it becomes the `main` function.
+#[macro_export]
+macro_rules! export {
+    ($model:ident) => {
+        impl $crate::Fmu for $model {
+            const NAME: &'static str = stringify!($model);
+            const VERSION: &'static str = env!("CARGO_PKG_VERSION");
+        }
+
+        $crate::c_functions_or_generated!($model);
+    };
+}
 
 /// The C functions of every interface.
 #[cfg(not(feature = "without-c-names"))]

@@ -250,11 +250,16 @@ pub(crate) const fn has_discrete_inputs<M: Model>() -> bool {
     others > 0 || has_discrete_reals(entries::<f64, M::Inputs<f64>>(), None)
 }
 
-/// Number of event indicators of a model, without that of [waiting inputs](crate::waiting_inputs).
+/// Number of event indicators of a model, without that of [waiting inputs](crate::instance::waiting_inputs).
 pub(crate) const fn indicator_count<M: Model>() -> usize {
     let count = <M::Indicators<f64> as Variables<f64>>::COUNT;
     assert!(count.others() == 0, "event indicators must be Reals");
     count.reals
+}
+
+/// Number of event indicators of a model, with that of waiting inputs.
+pub(crate) const fn all_indicators<M: Model>() -> usize {
+    indicator_count::<M>() + if has_discrete_inputs::<M>() { 1 } else { 0 }
 }
 
 /// Whether a step must look for changes of sign of event indicators.

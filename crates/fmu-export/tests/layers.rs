@@ -61,7 +61,7 @@ fn the_core_does_not_use_the_calls_above_it() {
     let mut files = Vec::new();
     files_of_the_core(&source, &mut files);
     files.retain(|path| *path != source.join("lib.rs") && !path.starts_with(source.join("calls")));
-    assert!(files.contains(&source.join("waiting_inputs.rs")), "the search finds what is there");
+    assert!(files.contains(&source.join("instance/waiting_inputs.rs")), "the search finds what is there");
     let uses = |path: &&PathBuf| fs::read_to_string(path).unwrap().contains("calls::");
     assert_eq!(files.iter().filter(uses).collect::<Vec<_>>(), [] as [&PathBuf; 0]);
 }

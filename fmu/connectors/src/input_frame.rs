@@ -59,7 +59,7 @@ impl<T: Scalar, V: Kinematics<T>> From<V> for InputFrame<T, V> {
 impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
     const SHAPE: Shape = V::SHAPE;
     const DOCUMENTS: &'static [Document] = V::DOCUMENTS;
-    type Element = Infallible;
+    type Value = Infallible;
 
     #[inline(always)]
     fn load(from: &mut Source<'_, T>) -> Self {

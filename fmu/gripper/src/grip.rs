@@ -51,7 +51,7 @@ pub struct KeptSprings<T = f64>(Option<Arc<SoftenedSprings<T>>>);
 
 impl<T: Scalar> Variables<T> for KeptSprings<T> {
     const SHAPE: Shape = <() as Variables<T>>::SHAPE;
-    type Element = Infallible;
+    type Value = Infallible;
 
     fn load(_: &mut Source<'_, T>) -> Self {
         Self(None)

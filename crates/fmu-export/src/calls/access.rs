@@ -3,22 +3,23 @@
 //! Reals that lie one behind the other are copied at once, and finite values for Real inputs without limits are stored
 //! as they come. All other lists are resolved to positions, validated, and stored.
 use super::{
-    component::{Component, Version},
-    life_cycle::State,
+    exported::{Exported, Version},
+    life_cycle::LifeCycle,
     lists::VALUES,
     places::{Region, check_count},
 };
 use crate::{
     error::Error,
-    instance::Outcome,
-    interface::{Interface, Layout},
-    model::Fmu,
-    new_values::{NewValues, Phase},
+    instance::{
+        Outcome,
+        new_values::{NewValues, Phase},
+    },
+    interface::{Interface, layout::Layout},
+    model::{Fmu, all_indicators},
     variables::{
         Storage, entries,
         entry::{Type, has_discrete_reals, has_limits},
     },
-    waiting_inputs::all_indicators,
 };
 use std::ffi::c_char;
 
@@ -32,7 +33,7 @@ fn all_finite(values: &[f64]) -> bool {
     values.iter().fold(true, |all, value| all & value.is_finite())
 }
 
-impl<M: Fmu, V: Version> Component<M, V> {
+impl<M: Fmu, V: Version> Exported<M, V> {
     /// Whether Real inputs have no limits.
     const INPUTS_HAVE_NO_LIMITS: bool = !has_limits(entries::<f64, M::Inputs<f64>>());
     /// Whether all Real inputs are continuous.
@@ -132,7 +133,9 @@ impl<M: Fmu, V: Version> Component<M, V> {
     /// update.
     #[inline(always)]
     fn prepare_to_get(&mut self, references: &[u32]) -> Outcome {
-        if self.state.follows_inputs() && self.instance.last_step.is_stale || self.state == State::IntermediateUpdate {
+        if self.state.follows_inputs() && self.instance.last_step.is_stale
+            || self.state == LifeCycle::IntermediateUpdate
+        {
             return self.update_or_check(references);
         }
         Ok(())
@@ -141,7 +144,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
     #[cold]
     #[inline(never)]
     fn update_or_check(&mut self, references: &[u32]) -> Outcome {
-        if self.state == State::IntermediateUpdate {
+        if self.state == LifeCycle::IntermediateUpdate {
             return V::check_intermediate_get(self, references);
         }
         // Parameters and inputs can be read even if the model cannot be evaluated with them.
@@ -170,7 +173,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
     fn inputs_need_no_check(&self) -> bool {
         Self::INPUTS_HAVE_NO_LIMITS
             && (Self::INPUTS_ARE_CONTINUOUS || V::phase(self) <= Phase::Events)
-            && self.state != State::IntermediateUpdate
+            && self.state != LifeCycle::IntermediateUpdate
     }
 
     /// Stores values of Real inputs. Returns whether the variables are that; otherwise nothing has changed.
@@ -216,7 +219,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
     #[inline(never)]
     fn set_validated_reals(&mut self, references: &[u32], values: &[f64]) -> Outcome {
         let is_state = |at: &usize| Layout::<M>::STATE_REALS.contains(at);
-        if matches!(self.state, State::EventMode | State::ContinuousTimeMode)
+        if matches!(self.state, LifeCycle::EventMode | LifeCycle::ContinuousTimeMode)
             && let Ok(positions) = self.positions(references, Type::Real, CANNOT_BE_SET)
             && positions.len() == values.len()
             && positions.iter().any(is_state)
@@ -236,7 +239,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
         let others_are = NewValues::Reals(&other_values);
         others_are.validate(&others, Interface::of::<M>(), V::phase(self))?;
         match self.state {
-            State::EventMode => self.instance.set_states_before_event(states.into_iter())?,
+            LifeCycle::EventMode => self.instance.set_states_before_event(states.into_iter())?,
             _ => self.instance.set_states(states.into_iter())?,
         }
         self.set_at(&others, &others_are)
@@ -245,7 +248,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
     /// Validates values for variables of a type, and sets them if all are valid.
     #[inline(never)]
     pub(crate) fn set_values(&mut self, references: &[u32], new: &NewValues<'_>) -> Outcome {
-        if self.state == State::IntermediateUpdate {
+        if self.state == LifeCycle::IntermediateUpdate {
             V::check_intermediate_set(self, references)?;
         }
         // Kept, so that only the first call allocates.

@@ -3,20 +3,22 @@
 //! instance. They cost other calls nothing: only lists that would be refused come here.
 use super::{
     access::CANNOT_BE_SET,
-    component::{Component, Version},
+    exported::{Exported, Version},
     lists::VALUES,
     places::{Place, check_count, check_stored},
 };
 use crate::{
     error::{Error, Message, Severity},
-    instance::Outcome,
+    instance::{
+        Outcome,
+        new_values::{NewValues, whole},
+    },
     interface::Interface,
     model::Fmu,
-    new_values::{NewValues, whole},
     variables::entry::{BaseType, Type},
 };
 
-impl<M: Fmu, V: Version> Component<M, V> {
+impl<M: Fmu, V: Version> Exported<M, V> {
     /// Place of a reference whose variable has numbers.
     ///
     /// # Errors

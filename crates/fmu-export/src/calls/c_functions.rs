@@ -39,7 +39,7 @@ macro_rules! c_functions {
             pub unsafe extern "C" fn $name<M: $crate::model::Fmu>(c: $instance, $($argument: $type),*) -> $status {
                 // SAFETY: as promised to this function.
                 #[allow(unused_unsafe)]
-                let body = |$component: &mut super::Component<M>| -> $crate::instance::Outcome { unsafe { $body } };
+                let body = |$component: &mut super::Exported<M>| -> $crate::instance::Outcome { unsafe { $body } };
                 // SAFETY: as promised to this function.
                 unsafe { $crate::calls::gate::call(c, life_cycle::$name, body) }
             }

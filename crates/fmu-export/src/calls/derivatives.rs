@@ -1,7 +1,7 @@
 //! Derivatives that an importer asks for: which there are, and their values. All positions are among the Reals.
 use super::{
-    component::{Component, Version},
-    life_cycle::State,
+    exported::{Exported, Version},
+    life_cycle::LifeCycle,
     lists::{VALUES, list, references, values_mut},
     places::check_count,
 };
@@ -21,7 +21,7 @@ pub(crate) const DERIVATIVES: &str = "list of derivatives";
 /// The position of an element among the Reals, or `None` for time.
 pub(crate) type Known = Option<usize>;
 
-impl<M: Fmu, V: Version> Component<M, V> {
+impl<M: Fmu, V: Version> Exported<M, V> {
     /// Positions of Reals in the storage, for derivatives.
     pub(crate) fn positions_of_reals(&self, references: &[u32]) -> Result<Vec<usize>, Error> {
         self.positions(references, Type::Real, "has no derivatives")
@@ -88,7 +88,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
         // SAFETY: as promised to this function.
         let (references, orders, values) =
             unsafe { (references(vr, n)?, list(orders, n, "list of orders")?, values_mut(values, n_values)?) };
-        if self.state == State::IntermediateUpdate {
+        if self.state == LifeCycle::IntermediateUpdate {
             V::check_intermediate_get(self, references)?;
         }
         let interface = Interface::of::<M>();

@@ -1,7 +1,7 @@
 //! The gate that every call passes: null check, life-cycle check, catching of panics, messages, status.
 use super::{
-    component::{Component, Version},
-    life_cycle::{Function, State},
+    exported::{Exported, Version},
+    life_cycle::{Function, LifeCycle},
     logger::{EnabledCategories, Logger, category_and_status},
     status::{ERROR, OK, Status},
 };
@@ -25,21 +25,21 @@ use std::{
 pub(crate) unsafe fn call<M: Fmu, V: Version>(
     c: *mut c_void,
     function: Function,
-    body: impl FnOnce(&mut Component<M, V>) -> Outcome,
+    body: impl FnOnce(&mut Exported<M, V>) -> Outcome,
 ) -> Status {
     // SAFETY: the caller vouches that a pointer that is not null is a live instance of this FMU, and ours alone during
     // the call.
-    let Some(component) = (unsafe { c.cast::<Component<M, V>>().as_mut() }) else { return ERROR };
-    let report = if !function.is_allowed(component.state, component.instance.kind()) {
-        refuse(component, function)
+    let Some(exported) = (unsafe { c.cast::<Exported<M, V>>().as_mut() }) else { return ERROR };
+    let report = if !function.is_allowed(exported.state, exported.instance.kind()) {
+        refuse(exported, function)
     } else {
-        let result = catch_unwind(AssertUnwindSafe(|| body(component)));
-        if matches!(result, Ok(Ok(()))) && component.instance.messages.list.is_empty() {
+        let result = catch_unwind(AssertUnwindSafe(|| body(exported)));
+        if matches!(result, Ok(Ok(()))) && exported.instance.messages.list.is_empty() {
             // It has nothing to drop, but without optimisation at link time each call would find that out.
             std::mem::forget(result);
             return OK;
         }
-        finish(component, function, result)
+        finish(exported, function, result)
     };
     // The importer's logger may call back into this instance, so nothing of it is borrowed from here on.
     report.send()
@@ -67,26 +67,26 @@ impl<L: Logger> Report<L> {
 /// Refuses a call that is not allowed in the state.
 #[cold]
 #[inline(never)]
-fn refuse<M: Fmu, V: Version>(component: &mut Component<M, V>, function: Function) -> Report<V::Logger> {
-    let text = function.refusal::<V>(component.state, component.instance.kind());
+fn refuse<M: Fmu, V: Version>(exported: &mut Exported<M, V>, function: Function) -> Report<V::Logger> {
+    let text = function.refusal::<V>(exported.state, exported.instance.kind());
     let messages = vec![Message { severity: Severity::Error, text }];
-    Report { status: ERROR, messages, categories: component.categories, logger: component.version.logger() }
+    Report { status: ERROR, messages, categories: exported.categories, logger: exported.version.logger() }
 }
 
 /// Ends a call that has failed or logged messages. After a panic the instance is poisoned.
 #[cold]
 #[inline(never)]
 fn finish<M: Fmu, V: Version>(
-    component: &mut Component<M, V>,
+    exported: &mut Exported<M, V>,
     function: Function,
     result: Result<Outcome, Box<dyn Any + Send>>,
 ) -> Report<V::Logger> {
-    let mut messages = std::mem::take(&mut component.instance.messages.list);
+    let mut messages = std::mem::take(&mut exported.instance.messages.list);
     let reason = match result {
         Ok(Ok(())) => None,
         Ok(Err(error)) => Some(with_function_name(*error.0, function)),
         Err(panic) => {
-            component.state = State::Poisoned;
+            exported.state = LifeCycle::Poisoned;
             let (said, calls) = (said(panic), V::AFTER_FAILURE);
             let text = format!(
                 "internal error ({said}); this instance is unusable until {calls}; other instances are unaffected"
@@ -96,7 +96,7 @@ fn finish<M: Fmu, V: Version>(
     };
     let status = reason.as_ref().map_or(OK, |reason| category_and_status(reason.severity).1);
     messages.extend(reason);
-    Report { status, messages, categories: component.categories, logger: component.version.logger() }
+    Report { status, messages, categories: exported.categories, logger: exported.version.logger() }
 }
 
 /// The message with the name of the function that has failed. A refused value needs none.

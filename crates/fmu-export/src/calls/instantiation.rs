@@ -1,13 +1,13 @@
 //! Making and freeing instances.
 use super::{
-    component::{Component, Version},
+    exported::{Exported, Version},
     gate::catch_panic,
-    life_cycle::State,
+    life_cycle::LifeCycle,
     logger::Logger,
 };
 use crate::{
     error::{Error, Message, Severity},
-    guid::in_braces,
+    interface::guid::in_braces,
     model::Fmu,
 };
 use std::{ffi::c_void, ptr};
@@ -16,10 +16,10 @@ use std::{ffi::c_void, ptr};
 pub(crate) fn instantiate<M: Fmu, V: Version>(
     function: &str,
     logger: &V::Logger,
-    make: impl FnOnce() -> Result<Component<M, V>, Error>,
+    make: impl FnOnce() -> Result<Exported<M, V>, Error>,
 ) -> *mut c_void {
     let made = catch_panic(|| match make() {
-        Ok(component) => Box::into_raw(Box::new(component)).cast(),
+        Ok(exported) => Box::into_raw(Box::new(exported)).cast(),
         Err(Error(message)) => {
             let text = format!("{function}: {}", message.text);
             logger.send(&Message { severity: Severity::Error, text });
@@ -43,10 +43,10 @@ pub(crate) fn wrong_identity(what: &str, given: Option<&str>, own: u128) -> Erro
 /// `c` is null or a live instance of this FMU and version, which nothing uses after this call.
 pub(crate) unsafe fn free<M: Fmu, V: Version>(c: *mut c_void) {
     // SAFETY: as promised to this function.
-    let Some(component) = (unsafe { c.cast::<Component<M, V>>().as_ref() }) else { return };
-    if component.state == State::IntermediateUpdate {
-        let logger = component.version.logger();
-        if component.categories.has(Severity::Error) {
+    let Some(exported) = (unsafe { c.cast::<Exported<M, V>>().as_ref() }) else { return };
+    if exported.state == LifeCycle::IntermediateUpdate {
+        let logger = exported.version.logger();
+        if exported.categories.has(Severity::Error) {
             let prefix = V::PREFIX;
             let text = format!("{prefix}FreeInstance is not allowed while the instance is in an intermediate update");
             logger.send(&Message { severity: Severity::Error, text });
@@ -54,5 +54,5 @@ pub(crate) unsafe fn free<M: Fmu, V: Version>(c: *mut c_void) {
         return;
     }
     // SAFETY: as promised to this function.
-    let _ = catch_panic(|| drop(unsafe { Box::from_raw(c.cast::<Component<M, V>>()) }));
+    let _ = catch_panic(|| drop(unsafe { Box::from_raw(c.cast::<Exported<M, V>>()) }));
 }

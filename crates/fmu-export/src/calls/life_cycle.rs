@@ -1,11 +1,11 @@
 //! The states of an instance, and in which of them a function may be called.
-use crate::instance::InstanceKind;
+use crate::instance::simulation::InstanceKind;
 
 /// Life-cycle state of an instance. Steps are synchronous, so the states of asynchronous steps do not occur. Each state
 /// is one bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u16)]
-pub(crate) enum State {
+pub(crate) enum LifeCycle {
     Instantiated = 1,
     InitializationMode = 2,
     StepComplete = 4,
@@ -22,7 +22,7 @@ pub(crate) enum State {
     IntermediateUpdate = 256,
 }
 
-impl State {
+impl LifeCycle {
     /// The state with a saved number, if it is one of `states`.
     pub(crate) fn from_number(number: u64, states: u16) -> Option<Self> {
         let all = [
@@ -58,17 +58,17 @@ impl State {
     }
 }
 
-pub(crate) const INSTANTIATED: u16 = State::Instantiated as u16;
-pub(crate) const INITIALIZATION: u16 = State::InitializationMode as u16;
-pub(crate) const COMPLETE: u16 = State::StepComplete as u16;
-pub(crate) const TERMINATED: u16 = State::Terminated as u16;
-pub(crate) const ERROR: u16 = State::Error as u16;
-pub(crate) const EVENT: u16 = State::EventMode as u16;
-pub(crate) const CONTINUOUS: u16 = State::ContinuousTimeMode as u16;
-pub(crate) const INTERMEDIATE: u16 = State::IntermediateUpdate as u16;
+pub(crate) const INSTANTIATED: u16 = LifeCycle::Instantiated as u16;
+pub(crate) const INITIALIZATION: u16 = LifeCycle::InitializationMode as u16;
+pub(crate) const COMPLETE: u16 = LifeCycle::StepComplete as u16;
+pub(crate) const TERMINATED: u16 = LifeCycle::Terminated as u16;
+pub(crate) const ERROR: u16 = LifeCycle::Error as u16;
+pub(crate) const EVENT: u16 = LifeCycle::EventMode as u16;
+pub(crate) const CONTINUOUS: u16 = LifeCycle::ContinuousTimeMode as u16;
+pub(crate) const INTERMEDIATE: u16 = LifeCycle::IntermediateUpdate as u16;
 /// All states but that of an instance that has panicked.
 pub(crate) const SOUND: u16 = INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | TERMINATED | ERROR;
-pub(crate) const ANY: u16 = SOUND | State::Poisoned as u16;
+pub(crate) const ANY: u16 = SOUND | LifeCycle::Poisoned as u16;
 
 /// The states in which an instance of a kind can be saved; one that has panicked cannot.
 pub(crate) const fn saved_states(kind: InstanceKind) -> u16 {
@@ -137,7 +137,7 @@ pub(crate) struct Function {
 impl Function {
     /// Whether an instance of a kind allows the call in a state.
     #[inline(always)]
-    pub(crate) const fn is_allowed(self, state: State, kind: InstanceKind) -> bool {
+    pub(crate) const fn is_allowed(self, state: LifeCycle, kind: InstanceKind) -> bool {
         let is_of_kind = match self.rule.kind {
             Some(own) => own as u8 == kind as u8,
             None => true,
@@ -155,7 +155,7 @@ impl Function {
 /// Asserts in which of some states functions are allowed: `x` for each state in which they are.
 #[cfg(test)]
 #[track_caller]
-pub(crate) fn assert_allowed(functions: &[Function], kind: InstanceKind, states: &[State], allowed: &str) {
+pub(crate) fn assert_allowed(functions: &[Function], kind: InstanceKind, states: &[LifeCycle], allowed: &str) {
     assert_eq!(states.len(), allowed.len());
     for function in functions {
         for (&state, allowed) in states.iter().zip(allowed.chars()) {

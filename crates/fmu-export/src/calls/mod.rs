@@ -4,8 +4,8 @@
 mod access;
 mod as_reals;
 pub(crate) mod c_functions;
-pub(crate) mod component;
 pub(crate) mod derivatives;
+pub(crate) mod exported;
 pub(crate) mod gate;
 pub(crate) mod instantiation;
 pub(crate) mod life_cycle;
@@ -15,6 +15,7 @@ mod model_exchange;
 pub(crate) mod places;
 pub(crate) mod references;
 mod refusal;
+pub(crate) mod resources;
 mod saved_states;
 pub(crate) mod status;
 mod transitions;

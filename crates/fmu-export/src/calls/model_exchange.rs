@@ -1,26 +1,25 @@
 //! Model Exchange, and the events of co-simulation that the importer handles.
 use super::{
-    component::{Component, Version},
-    life_cycle::State,
+    exported::{Exported, Version},
+    life_cycle::LifeCycle,
     lists::{list, list_mut, variable},
 };
 use crate::{
     error::Error,
     instance::Outcome,
-    interface::{Interface, Layout},
-    model::{Fmu, indicator_count},
-    model_exchange::AfterEvents,
-    waiting_inputs::all_indicators,
+    interface::{Interface, layout::Layout},
+    model::{Fmu, all_indicators, indicator_count},
+    step::model_exchange::AfterEvents,
 };
 
 /// Functions of the standard. The numbers of states and indicators must be those of the FMU.
 ///
 /// # Safety
 /// Pointers are null, or the importer's, and point to as many elements as the call says.
-impl<M: Fmu, V: Version> Component<M, V> {
+impl<M: Fmu, V: Version> Exported<M, V> {
     /// Commits the events of the instant. If they cannot be handled, the instance is in the error state.
     pub(crate) fn new_discrete_states(&mut self) -> Result<AfterEvents, Error> {
-        self.instance.new_discrete_states().inspect_err(|_| self.state = State::Error)
+        self.instance.new_discrete_states().inspect_err(|_| self.state = LifeCycle::Error)
     }
 
     /// Completes a step of the importer's integrator, and writes whether an event is to be handled. No FMU asks for the
@@ -44,7 +43,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
 
     /// Sets the time, in s. In event mode another time is another event.
     pub(crate) fn set_time(&mut self, time: f64) -> Outcome {
-        if self.instance.set_time(time)? && self.state == State::EventMode {
+        if self.instance.set_time(time)? && self.state == LifeCycle::EventMode {
             self.instance.enter_event_mode();
         }
         Ok(())
@@ -52,7 +51,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
 
     /// Computes outputs at the present instant, if something was set since they were computed.
     pub(crate) fn update_at_instant(&mut self) -> Outcome {
-        self.instance.update_at_instant(self.state == State::EventMode)
+        self.instance.update_at_instant(self.state == LifeCycle::EventMode)
     }
 
     pub(crate) unsafe fn set_continuous_states(&mut self, x: *const f64, n: usize) -> Outcome {
@@ -66,7 +65,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
         // SAFETY: as promised to this function.
         let states = unsafe { list_mut(x, n, "list of continuous states") }?;
         check_number(n, Layout::<M>::STATE_REALS.len(), "continuous states")?;
-        if self.state == State::InitializationMode && n > 0 {
+        if self.state == LifeCycle::InitializationMode && n > 0 {
             self.instance.update_outputs()?;
         }
         states.copy_from_slice(&self.instance.values.reals[Layout::<M>::STATE_REALS]);
@@ -112,11 +111,11 @@ impl<M: Fmu, V: Version> Component<M, V> {
         Ok(others)
     }
 
-    /// Computes outputs if values were set, in states in which outputs [follow](State::follows_inputs) them.
+    /// Computes outputs if values were set, in states in which outputs [follow](LifeCycle::follows_inputs) them.
     pub(crate) fn update_outputs(&mut self) -> Outcome {
         match self.state {
-            State::Instantiated | State::InitializationMode => self.instance.update_outputs(),
-            State::EventMode | State::ContinuousTimeMode => self.update_at_instant(),
+            LifeCycle::Instantiated | LifeCycle::InitializationMode => self.instance.update_outputs(),
+            LifeCycle::EventMode | LifeCycle::ContinuousTimeMode => self.update_at_instant(),
             _ => Ok(()),
         }
     }

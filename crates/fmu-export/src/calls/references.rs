@@ -1,11 +1,11 @@
 //! The importer's value references: the places of their values, and errors for those that are wrong.
 use super::{
-    component::{Component, Version},
+    exported::{Exported, Version},
     places::{Place, check_stored},
 };
 use crate::{error::Error, instance::Outcome, interface::Interface, model::Fmu, variables::entry::Type};
 
-impl<M: Fmu, V: Version> Component<M, V> {
+impl<M: Fmu, V: Version> Exported<M, V> {
     /// The values of a reference.
     ///
     /// # Errors

@@ -1,13 +1,13 @@
 //! Why a call is refused in a state, and what to call first.
 use super::{
-    component::Version,
-    life_cycle::{COMPLETE, CONTINUOUS, EVENT, Function, INITIALIZATION, State},
+    exported::Version,
+    life_cycle::{COMPLETE, CONTINUOUS, EVENT, Function, INITIALIZATION, LifeCycle},
 };
-use crate::instance::InstanceKind;
+use crate::instance::simulation::InstanceKind;
 
 impl Function {
     /// Why the call is refused, for a message.
-    pub(crate) fn refusal<V: Version>(self, state: State, kind: InstanceKind) -> String {
+    pub(crate) fn refusal<V: Version>(self, state: LifeCycle, kind: InstanceKind) -> String {
         let name = self.name;
         if let Some(own) = self.rule.kind.filter(|&own| own != kind) {
             let (kind, own) = (kind.name(), own.name());
@@ -15,8 +15,10 @@ impl Function {
         }
         let advice = match (state, self.missing_calls(state, kind)) {
             _ if self.rule.states == 0 => "steps are synchronous, so none is ever in progress".into(),
-            (State::Poisoned | State::Error, _) => format!("call {}", V::AFTER_ERROR),
-            (State::IntermediateUpdate, _) => "only registered variables can be got and set in this callback".into(),
+            (LifeCycle::Poisoned | LifeCycle::Error, _) => format!("call {}", V::AFTER_ERROR),
+            (LifeCycle::IntermediateUpdate, _) => {
+                "only registered variables can be got and set in this callback".into()
+            }
             (_, []) if kind == InstanceKind::ModelExchange => format!("see {}", V::LIFE_CYCLE_OF_MODEL_EXCHANGE),
             (_, []) => format!("see {}", V::LIFE_CYCLE_OF_CO_SIMULATION),
             (_, calls) => {
@@ -28,18 +30,18 @@ impl Function {
     }
 
     /// The calls that lead to a state in which this one is allowed, if there is one way.
-    fn missing_calls(self, state: State, kind: InstanceKind) -> &'static [&'static str] {
+    fn missing_calls(self, state: LifeCycle, kind: InstanceKind) -> &'static [&'static str] {
         match state {
-            State::Instantiated if self.has(INITIALIZATION) => &["EnterInitializationMode"],
-            State::Instantiated if self.has(COMPLETE | EVENT | CONTINUOUS) => {
+            LifeCycle::Instantiated if self.has(INITIALIZATION) => &["EnterInitializationMode"],
+            LifeCycle::Instantiated if self.has(COMPLETE | EVENT | CONTINUOUS) => {
                 &["EnterInitializationMode", "ExitInitializationMode"]
             }
-            State::InitializationMode if self.has(COMPLETE | EVENT | CONTINUOUS) => &["ExitInitializationMode"],
-            State::EventMode if self.has(CONTINUOUS) && kind == InstanceKind::ModelExchange => {
+            LifeCycle::InitializationMode if self.has(COMPLETE | EVENT | CONTINUOUS) => &["ExitInitializationMode"],
+            LifeCycle::EventMode if self.has(CONTINUOUS) && kind == InstanceKind::ModelExchange => {
                 &["EnterContinuousTimeMode"]
             }
-            State::EventMode if self.has(COMPLETE) => &["EnterStepMode"],
-            State::ContinuousTimeMode | State::StepComplete if self.has(EVENT) => &["EnterEventMode"],
+            LifeCycle::EventMode if self.has(COMPLETE) => &["EnterStepMode"],
+            LifeCycle::ContinuousTimeMode | LifeCycle::StepComplete if self.has(EVENT) => &["EnterEventMode"],
             _ => &[],
         }
     }

@@ -1,7 +1,7 @@
 //! Saved states.
 use super::{
-    component::{Component, Version},
-    life_cycle::State,
+    exported::{Exported, Version},
+    life_cycle::LifeCycle,
 };
 use crate::{
     calls::lists::{list, list_mut, variable},
@@ -9,7 +9,7 @@ use crate::{
     instance::Outcome,
     interface::Interface,
     model::Fmu,
-    state::SavedState,
+    saved_states::SavedState,
 };
 use std::{ffi::c_void, ptr};
 
@@ -21,7 +21,7 @@ type StatePointer = *mut c_void;
 /// # Safety
 /// Pointers to states are null, or a state that this FMU made and that was not freed; other pointers are null, or the
 /// importer's, and point to as many elements as the call says.
-impl<M: Fmu, V: Version> Component<M, V> {
+impl<M: Fmu, V: Version> Exported<M, V> {
     /// Saves the state, in place of an earlier one if there is one.
     pub(crate) unsafe fn get_state(&mut self, place: *mut StatePointer) -> Outcome {
         self.version.check_that_states_are_saved()?;
@@ -96,9 +96,9 @@ impl<M: Fmu, V: Version> Component<M, V> {
     ///
     /// # Errors
     /// If the instance was not one of this version and kind.
-    fn life_cycle_state(&self, saved: u64) -> Result<State, Error> {
+    fn life_cycle_state(&self, saved: u64) -> Result<LifeCycle, Error> {
         let kind = self.instance.kind();
-        let state = State::from_number(saved ^ self.version.mode(kind), self.version.states(kind));
+        let state = LifeCycle::from_number(saved ^ self.version.mode(kind), self.version.states(kind));
         state.ok_or_else(|| {
             let purpose = self.version.purpose(kind);
             Error::new(format!("saved state has the mode {saved:#x}: must be of an instance for {purpose}"))

@@ -1,18 +1,18 @@
 //! Changes of the life-cycle state that all versions have in common.
 use super::{
-    component::{Component, Version},
-    life_cycle::State,
+    exported::{Exported, Version},
+    life_cycle::LifeCycle,
     lists::strings,
     logger::EnabledCategories,
 };
 use crate::{
     error::Error,
-    instance::{InstanceKind, Outcome},
+    instance::{Outcome, simulation::InstanceKind},
     model::Fmu,
 };
 use std::ffi::c_char;
 
-impl<M: Fmu, V: Version> Component<M, V> {
+impl<M: Fmu, V: Version> Exported<M, V> {
     /// Switches named log categories on or off; the others stay as they are in `before`.
     ///
     /// # Safety
@@ -32,7 +32,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
     }
 
     pub(crate) fn enter_initialization_mode(&mut self) -> Outcome {
-        self.state = State::InitializationMode;
+        self.state = LifeCycle::InitializationMode;
         Ok(())
     }
 
@@ -40,22 +40,22 @@ impl<M: Fmu, V: Version> Component<M, V> {
         self.state = match self.instance.kind() {
             InstanceKind::CoSimulation => {
                 self.instance.initialize()?;
-                State::StepComplete
+                LifeCycle::StepComplete
             }
             InstanceKind::ModelExchange => {
                 self.instance.initialize_model_exchange()?;
-                State::EventMode
+                LifeCycle::EventMode
             }
         };
         Ok(())
     }
 
     pub(crate) fn terminate(&mut self) -> Outcome {
-        if self.state != State::StepComplete {
+        if self.state != LifeCycle::StepComplete {
             // The last values can be read afterwards; if they cannot be computed, those before.
             let _ = self.update_at_instant();
         }
-        self.state = State::Terminated;
+        self.state = LifeCycle::Terminated;
         let time = self.instance.states.times.now;
         self.instance.messages.log().event(|| format!("terminated at {time} s"));
         Ok(())
@@ -63,24 +63,24 @@ impl<M: Fmu, V: Version> Component<M, V> {
 
     pub(crate) fn reset(&mut self) -> Outcome {
         self.instance.reset();
-        self.state = State::Instantiated;
+        self.state = LifeCycle::Instantiated;
         Ok(())
     }
 
     /// Enters event mode; within event mode it is the same event. Returns whether it is another one.
     pub(crate) fn enter_event_mode(&mut self) -> bool {
-        let is_new = self.state != State::EventMode;
+        let is_new = self.state != LifeCycle::EventMode;
         if is_new {
             self.instance.enter_event_mode();
             self.instance.take_waiting_inputs();
-            self.state = State::EventMode;
+            self.state = LifeCycle::EventMode;
         }
         is_new
     }
 
     pub(crate) fn enter_continuous_time_mode(&mut self) -> Outcome {
         self.instance.enter_continuous_time_mode();
-        self.state = State::ContinuousTimeMode;
+        self.state = LifeCycle::ContinuousTimeMode;
         Ok(())
     }
 }

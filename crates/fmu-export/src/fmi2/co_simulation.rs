@@ -1,20 +1,19 @@
 //! Steps, their status, and derivatives of inputs (FMI 2.0, section 4.2).
-use super::Component;
+use super::Exported;
 use crate::{
-    calls::{derivatives::wrong_causality, life_cycle::State, lists::variable},
+    calls::{derivatives::wrong_causality, life_cycle::LifeCycle, lists::variable},
     error::Error,
     instance::Outcome,
-    interface::{Causality, Interface},
+    interface::{Causality, Interface, MAX_INPUT_DERIVATIVE_ORDER},
     model::Fmu,
-    polynomials::MAX_ORDER,
     sys::{fmi2Integer, fmi2StatusKind, fmi2ValueReference},
     variables::entry::BaseType,
 };
 
-impl<M: Fmu> Component<M> {
+impl<M: Fmu> Exported<M> {
     #[inline(always)]
     pub(super) fn do_step(&mut self, t: f64, h: f64) -> Outcome {
-        self.instance.do_step(t, h).inspect_err(|_| self.state = State::Error)
+        self.instance.do_step(t, h).inspect_err(|_| self.state = LifeCycle::Error)
     }
 
     /// Writes a status. Steps are synchronous, so only the last time and whether the FMU has terminated are available.
@@ -58,8 +57,8 @@ fn check_input_derivative(interface: &Interface, at: usize, order: fmi2Integer, 
     let name = || interface.name_at(BaseType::Real, at);
     if !interface.positions(Causality::Input, BaseType::Real).contains(&at) {
         Err(wrong_causality(interface, at, "has no input derivatives: must be an input"))
-    } else if !(1..=MAX_ORDER as i32).contains(&order) {
-        Err(Error::new(format!("order {order} of {}: must be 1 to {MAX_ORDER}", name())))
+    } else if !(1..=MAX_INPUT_DERIVATIVE_ORDER as i32).contains(&order) {
+        Err(Error::new(format!("order {order} of {}: must be 1 to {MAX_INPUT_DERIVATIVE_ORDER}", name())))
     } else if !value.is_finite() {
         Err(Error::discard(format!("derivative {order} of {} = {value:?}: must be finite", name())))
     } else {

@@ -1,14 +1,17 @@
 //! `fmi2Instantiate` (FMI 2.0, section 2.1.5).
-use super::{Component, Fmi2, booleans_as_reals::BooleansAsReals, logger::Logger};
+use super::{Exported, Fmi2, booleans_as_reals::BooleansAsReals, logger::Logger};
 use crate::{
-    calls::{self, instantiation::wrong_identity, lists::text, logger::EnabledCategories},
+    calls,
+    calls::{instantiation::wrong_identity, lists::text, logger::EnabledCategories, resources},
     error::Error,
-    guid::{number_in_braces, of_openmodelica_edition},
-    instance::{Instance, InstanceKind},
-    interface::Interface,
+    instance::{Instance, simulation::InstanceKind},
+    interface::{
+        Interface,
+        guid::{number_in_braces, of_openmodelica_edition},
+    },
     model::{Fmu, Setup},
-    resources,
-    sys::{self, fmi2Boolean, fmi2CallbackFunctions, fmi2Component, fmi2False, fmi2String, fmi2Type},
+    sys,
+    sys::{fmi2Boolean, fmi2CallbackFunctions, fmi2Component, fmi2False, fmi2String, fmi2Type},
     variables::c_string,
 };
 use std::ptr;
@@ -64,6 +67,6 @@ pub(super) unsafe fn instantiate<M: Fmu>(
         let categories = EnabledCategories::all_but_events(logging_on != fmi2False);
         let instance = Instance::<M>::new(kind, setup);
         let edition = is_for_openmodelica.then(|| BooleansAsReals::new(interface, &instance.values.booleans));
-        Ok(Component::new(instance, categories, Fmi2 { logger: logger.clone(), edition }))
+        Ok(Exported::new(instance, categories, Fmi2 { logger: logger.clone(), edition }))
     })
 }

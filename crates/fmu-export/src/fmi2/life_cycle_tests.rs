@@ -1,16 +1,12 @@
 //! The life-cycle table of FMI 2.0, and what a refused call is told.
 use super::{Fmi2, functions::life_cycle::*};
 use crate::{
-    calls::life_cycle::{
-        Function,
-        State::{self, *},
-        assert_allowed,
-    },
-    instance::InstanceKind,
+    calls::life_cycle::{Function, LifeCycle, LifeCycle::*, assert_allowed},
+    instance::simulation::InstanceKind,
 };
 
-const OF_CO_SIMULATION: [State; 6] = [Instantiated, InitializationMode, StepComplete, Terminated, Error, Poisoned];
-const OF_MODEL_EXCHANGE: [State; 7] =
+const OF_CO_SIMULATION: [LifeCycle; 6] = [Instantiated, InitializationMode, StepComplete, Terminated, Error, Poisoned];
+const OF_MODEL_EXCHANGE: [LifeCycle; 7] =
     [Instantiated, InitializationMode, EventMode, ContinuousTimeMode, Terminated, Error, Poisoned];
 
 const OF_STATUS: [Function; 5] =

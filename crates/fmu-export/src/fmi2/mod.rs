@@ -17,16 +17,16 @@ pub use scalars::scalars;
 
 use crate::{
     calls::{
-        component::{self, Version},
-        life_cycle::State,
+        exported,
+        exported::Version,
+        life_cycle::LifeCycle,
         lists::counts_upwards,
         places::{Place, Region},
     },
     error::Error,
-    instance::{InstanceKind, Outcome},
+    instance::{Outcome, new_values::Phase, simulation::InstanceKind},
     interface::Interface,
     model::Fmu,
-    new_values::Phase,
     variables::entry::{BaseType, Type},
 };
 use booleans_as_reals::BooleansAsReals;
@@ -34,7 +34,7 @@ use logger::Logger;
 use std::ops::Range;
 
 /// An instance; `fmi2Component` points to it.
-pub(crate) type Component<M> = component::Component<M, Fmi2>;
+pub(crate) type Exported<M> = exported::Exported<M, Fmi2>;
 
 /// The part of an instance that FMI 2.0 adds.
 pub(crate) struct Fmi2 {
@@ -101,18 +101,18 @@ impl Version for Fmi2 {
     }
 
     #[inline(always)]
-    fn phase<M: Fmu>(component: &Component<M>) -> Phase {
-        match component.state {
-            State::Instantiated | State::InitializationMode => Phase::Initialization,
-            _ if component.version.edition.is_some() && component.instance.awaits_initialization() => {
+    fn phase<M: Fmu>(exported: &Exported<M>) -> Phase {
+        match exported.state {
+            LifeCycle::Instantiated | LifeCycle::InitializationMode => Phase::Initialization,
+            _ if exported.version.edition.is_some() && exported.instance.awaits_initialization() => {
                 Phase::Initialization
             }
-            State::ContinuousTimeMode => Phase::ContinuousTime,
+            LifeCycle::ContinuousTimeMode => Phase::ContinuousTime,
             _ => Phase::Events,
         }
     }
 
-    fn sets_states(_: State, _alone: bool) -> bool {
+    fn sets_states(_: LifeCycle, _alone: bool) -> bool {
         true
     }
 }

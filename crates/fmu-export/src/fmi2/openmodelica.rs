@@ -1,22 +1,21 @@
 //! Getting and setting in the edition for OpenModelica: Boolean inputs are Reals, other Booleans are Integers, 0 or 1,
 //! with the value references of the Booleans.
 use super::{
-    Component, Fmi2,
+    Exported, Fmi2,
     booleans_as_reals::{BooleansAsReals, inputs},
     references::position,
 };
 use crate::{
-    calls::{component::Version, life_cycle::State},
-    instance::Outcome,
+    calls::{exported::Version, life_cycle::LifeCycle},
+    instance::{Outcome, new_values::NewValues},
     interface::Interface,
     model::Fmu,
-    new_values::NewValues,
     sys::fmi2ValueReference,
     variables::entry::{BaseType, Type},
 };
 use std::slice;
 
-impl<M: Fmu> Component<M> {
+impl<M: Fmu> Exported<M> {
     /// Whether one of these Reals stands for a Boolean input.
     #[inline(always)]
     pub(super) fn has_booleans_as_reals(&self, references: &[fmi2ValueReference]) -> bool {
@@ -49,7 +48,7 @@ impl<M: Fmu> Component<M> {
         if let Some(edition) = &mut self.version.edition {
             edition.set(references, values);
         }
-        if self.state != State::ContinuousTimeMode {
+        if self.state != LifeCycle::ContinuousTimeMode {
             self.switch_booleans();
         }
         Ok(())

@@ -1,9 +1,9 @@
 //! Scalar variables of FMI 2.0: one for each element of an array.
 use super::references::reference;
 use crate::{
+    description::{Variable, visit_documented},
     interface::Causality,
     model::Fmu,
-    table::{Variable, visit_documented},
 };
 
 /// All variables of FMI 2.0, in the order of their declaration.

@@ -1,18 +1,18 @@
 //! The gate and calls that pass pointers through it, with an importer that has no logger. `cargo xtask sanitize miri`
 //! runs this, too.
 use super::{
-    Component, Fmi2,
+    Exported, Fmi2,
     functions::{self, life_cycle},
     logger::Logger,
 };
 use crate::{
-    calls::{component::Version, gate::call, life_cycle::Function},
+    calls::{exported::Version, gate::call, life_cycle::Function},
+    description::guid,
     error::{Error, Log},
     instance::Outcome,
     interface::Interface,
     model::{Cause, Evaluation, Fmu, Instant, Model},
     sys::{fmi2CallbackFunctions, fmi2CoSimulation, fmi2Component, fmi2Error, fmi2FMUstate, fmi2OK, fmi2Status},
-    table::guid,
     variables::Scalar,
 };
 use fmu_export_derive::{Variables, model};
@@ -99,7 +99,7 @@ fn initialized() -> fmi2Component {
 /// A call of `function`, and whether its body ran.
 fn tried(c: fmi2Component, function: Function, outcome: impl FnOnce() -> Outcome) -> (fmi2Status, bool) {
     let ran = Cell::new(false);
-    let body = |_: &mut Component<Counter>| {
+    let body = |_: &mut Exported<Counter>| {
         ran.set(true);
         outcome()
     };
@@ -186,8 +186,8 @@ fn bytes_with_times_that_are_none_are_refused_although_nobody_altered_them() {
     ] {
         let c = initialized();
         let (mut saved, mut read, mut size) = (null_mut::<std::ffi::c_void>(), null_mut::<std::ffi::c_void>(), 0);
-        let set_times = |component: &mut Component<Counter>| {
-            (component.instance.states.times.now, component.instance.states.times.stop) = (time, stop_time);
+        let set_times = |exported: &mut Exported<Counter>| {
+            (exported.instance.states.times.now, exported.instance.states.times.stop) = (time, stop_time);
             Ok(())
         };
         // SAFETY: a live instance, freed once; places for states and the size; as many bytes as the size says.
@@ -231,8 +231,8 @@ fn bytes_of_an_instance_that_was_used_for_something_else_are_refused() {
     ] {
         let c = initialized();
         let (mut bytes, mut read) = (Vec::new(), null_mut::<std::ffi::c_void>());
-        let write = |component: &mut Component<Counter>| {
-            let saved = component.instance.save(mode);
+        let write = |exported: &mut Exported<Counter>| {
+            let saved = exported.instance.save(mode);
             bytes.resize(saved.size(Interface::of::<Counter>()), 0);
             saved.to_bytes(Interface::of::<Counter>(), &mut bytes);
             Ok(())

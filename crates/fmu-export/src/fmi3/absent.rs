@@ -1,5 +1,5 @@
 //! Refusals of getters and setters that belong to no variable of these FMUs: those of other types, and those of clocks.
-use super::Component;
+use super::Exported;
 use crate::{
     calls::{lists::VALUES, places::check_count},
     error::Error,
@@ -8,7 +8,7 @@ use crate::{
     sys::fmi3ValueReference,
 };
 
-impl<M: Fmu> Component<M> {
+impl<M: Fmu> Exported<M> {
     /// Refuses a getter or setter of a type that no variable has; an empty list is fine.
     #[cold]
     #[inline(never)]

@@ -2,8 +2,8 @@
 //! them and the event indicators after them.
 use super::references::{TIME, is_exchanged};
 use crate::{
+    description::{Variable, visit_documented},
     model::{Fmu, has_states},
-    table::{Variable, visit_documented},
 };
 
 /// All variables of FMI 3.0 but the independent one, in the order of their value references, which count upwards from

@@ -1,5 +1,5 @@
 //! Adjoint derivatives (FMI 3.0, section 2.2.12).
-use super::Component;
+use super::Exported;
 use crate::{
     calls::{
         derivatives::{DERIVATIVES, Known},
@@ -12,7 +12,7 @@ use crate::{
     variables::entry::BaseType,
 };
 
-impl<M: Fmu> Component<M> {
+impl<M: Fmu> Exported<M> {
     /// The seed times the Jacobian matrix of the unknowns by the knowns, column by column: each is a directional
     /// derivative.
     pub(super) fn adjoint_derivative(

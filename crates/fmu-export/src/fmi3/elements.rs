@@ -1,11 +1,11 @@
 //! Dependencies of single elements (FMI 3.0, section 2.2.9).
-use super::{Component, TIME, references::Target};
+use super::{Exported, TIME, references::Target};
 use crate::{
-    calls::{life_cycle::State, lists::list_mut, places::Region},
-    dependencies::{ScalarIndex, dependencies},
+    calls::{life_cycle::LifeCycle, lists::list_mut, places::Region},
+    description::dependencies::{ScalarIndex, dependencies},
     error::Error,
     instance::Outcome,
-    interface::Layout,
+    interface::layout::Layout,
     model::Fmu,
     sys::{fmi3DependencyKind, fmi3Dependent, fmi3ValueReference},
 };
@@ -13,7 +13,7 @@ use crate::{
 /// An element of the dependent, the independent variable, and its element; elements count from 1.
 type Dependency = (usize, fmi3ValueReference, usize);
 
-impl<M: Fmu> Component<M> {
+impl<M: Fmu> Exported<M> {
     /// Writes the dependencies of a variable.
     ///
     /// # Safety
@@ -56,7 +56,7 @@ impl<M: Fmu> Component<M> {
             // What is given depends on nothing, and event indicators are no unknowns.
             return Ok(Vec::new());
         }
-        let is_initial = matches!(self.state, State::Instantiated | State::InitializationMode);
+        let is_initial = matches!(self.state, LifeCycle::Instantiated | LifeCycle::InitializationMode);
         let resources = || self.instance.setup.resources.clone();
         let all = self.version.dependencies.get_or_insert_with(|| dependencies::<M>(resources()));
         let mut list = Vec::new();

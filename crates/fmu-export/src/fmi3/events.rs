@@ -1,14 +1,14 @@
 //! Event mode (FMI 3.0, section 2.3.5).
-use super::Component;
+use super::Exported;
 use crate::{
-    calls::{life_cycle::State, lists::variable},
+    calls::{life_cycle::LifeCycle, lists::variable},
     error::Error,
-    instance::{InstanceKind, Outcome},
+    instance::{Outcome, simulation::InstanceKind},
     model::Fmu,
     sys::{fmi3Boolean, fmi3False, fmi3True},
 };
 
-impl<M: Fmu> Component<M> {
+impl<M: Fmu> Exported<M> {
     /// Enters event mode, in co-simulation only if the importer handles events.
     pub(super) fn begin_event(&mut self) -> Outcome {
         if self.instance.kind() == InstanceKind::CoSimulation && !self.version.event_mode_used {
@@ -54,7 +54,7 @@ impl<M: Fmu> Component<M> {
         self.instance.enter_continuous_time_mode();
         // Between steps outputs have the values of the last communication point: here those after the event.
         let updated = self.instance.update_at_instant(false);
-        self.state = State::StepComplete;
+        self.state = LifeCycle::StepComplete;
         updated
     }
 }

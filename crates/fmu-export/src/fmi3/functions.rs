@@ -25,17 +25,18 @@ use crate::{
         lists::{VALUES, list, list_mut, new_values, references, strings, values_mut, variable},
     },
     error::Error,
-    interface::Layout,
-    new_values::NewValues,
+    instance::new_values::NewValues,
+    interface::layout::Layout,
+    model::all_indicators,
+    sys,
     sys::{
-        self, fmi3Binary, fmi3Boolean, fmi3Byte, fmi3Clock, fmi3ClockUpdateCallback, fmi3DependencyKind, fmi3FMUState,
+        fmi3Binary, fmi3Boolean, fmi3Byte, fmi3Clock, fmi3ClockUpdateCallback, fmi3DependencyKind, fmi3FMUState,
         fmi3False, fmi3Float32, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3Int8, fmi3Int16, fmi3Int32,
         fmi3Int64, fmi3IntermediateUpdateCallback, fmi3IntervalQualifier, fmi3LockPreemptionCallback,
         fmi3LogMessageCallback, fmi3Status, fmi3String, fmi3UInt8, fmi3UInt16, fmi3UInt32, fmi3UInt64,
         fmi3UnlockPreemptionCallback, fmi3ValueReference,
     },
     variables::entry::Type,
-    waiting_inputs::all_indicators,
 };
 
 /// Functions of abilities that no FMU has are refused for that reason, whatever the state.
@@ -89,195 +90,195 @@ c_functions! { ($) export_fmi3 fmi3
     }
     calls(fmi3Instance) -> fmi3Status {
         fmi3SetDebugLogging[both_kinds(ANY)](on: fmi3Boolean, n: usize, categories: *const fmi3String)
-            |component| component.set_debug_logging(component.categories, on != fmi3False, (categories, n));
+            |exported| exported.set_debug_logging(exported.categories, on != fmi3False, (categories, n));
         fmi3EnterInitializationMode[both_kinds(INSTANTIATED)](
             tolerance_defined: fmi3Boolean, tolerance: fmi3Float64, start: fmi3Float64, stop_defined: fmi3Boolean,
             stop: fmi3Float64
-        ) |component| {
+        ) |exported| {
             let tolerance = (tolerance_defined != fmi3False).then_some(tolerance);
-            component.instance.setup_experiment(start, (stop_defined != fmi3False).then_some(stop), tolerance)?;
-            component.enter_initialization_mode()
+            exported.instance.setup_experiment(start, (stop_defined != fmi3False).then_some(stop), tolerance)?;
+            exported.enter_initialization_mode()
         };
-        fmi3ExitInitializationMode[both_kinds(INITIALIZATION)]() |component| {
-            component.exit_initialization_mode()?;
-            if component.version.event_mode_used {
-                component.enter_event_mode();
+        fmi3ExitInitializationMode[both_kinds(INITIALIZATION)]() |exported| {
+            exported.exit_initialization_mode()?;
+            if exported.version.event_mode_used {
+                exported.enter_event_mode();
             }
             Ok(())
         };
-        fmi3Terminate[both_kinds(COMPLETE | EVENT | CONTINUOUS)]() |component| component.terminate();
-        fmi3Reset[both_kinds(ANY)]() |component| component.reset();
+        fmi3Terminate[both_kinds(COMPLETE | EVENT | CONTINUOUS)]() |exported| exported.terminate();
+        fmi3Reset[both_kinds(ANY)]() |exported| exported.reset();
 
         fmi3GetFloat64[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Float64, n_values: usize)
-            |component| component.get_reals(references(vr, n)?, values_mut(values, n_values)?);
+            |exported| exported.get_reals(references(vr, n)?, values_mut(values, n_values)?);
         fmi3GetInt32[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Int32, n_values: usize)
-            |component| component.get_integers(references(vr, n)?, Type::Integer, values_mut(values, n_values)?);
+            |exported| exported.get_integers(references(vr, n)?, Type::Integer, values_mut(values, n_values)?);
         fmi3GetInt64[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Int64, n_values: usize)
-            |component| component.get_integers(references(vr, n)?, Type::Enumeration, values_mut(values, n_values)?);
+            |exported| exported.get_integers(references(vr, n)?, Type::Enumeration, values_mut(values, n_values)?);
         fmi3GetBoolean[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Boolean, n_values: usize)
-            |component| component.get_booleans(references(vr, n)?, values_mut(values, n_values)?);
+            |exported| exported.get_booleans(references(vr, n)?, values_mut(values, n_values)?);
         fmi3GetString[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3String, n_values: usize)
-            |component| component.get_strings(references(vr, n)?, values_mut(values, n_values)?);
+            |exported| exported.get_strings(references(vr, n)?, values_mut(values, n_values)?);
         fmi3SetFloat64[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Float64, n_values: usize)
-            |component| component.set_reals(references(vr, n)?, new_values(values, n_values)?);
+            |exported| exported.set_reals(references(vr, n)?, new_values(values, n_values)?);
         fmi3SetInt32[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Int32, n_values: usize)
-            |component| component.set_values(references(vr, n)?, &NewValues::Integers(new_values(values, n_values)?));
+            |exported| exported.set_values(references(vr, n)?, &NewValues::Integers(new_values(values, n_values)?));
         fmi3SetInt64[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Int64, n_values: usize)
-            |component| {
+            |exported| {
                 let values = NewValues::Enumerations(new_values(values, n_values)?);
-                component.set_values(references(vr, n)?, &values)
+                exported.set_values(references(vr, n)?, &values)
             };
         fmi3SetBoolean[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Boolean, n_values: usize)
-            |component| {
+            |exported| {
                 let values: Vec<i32> = new_values(values, n_values)?.iter().map(|&value| value.into()).collect();
-                component.set_values(references(vr, n)?, &NewValues::Booleans(&values))
+                exported.set_values(references(vr, n)?, &NewValues::Booleans(&values))
             };
         fmi3SetString[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3String, n_values: usize)
-            |component| {
+            |exported| {
                 let values = strings(values, n_values, VALUES)?;
-                component.set_values(references(vr, n)?, &NewValues::Strings(&values))
+                exported.set_values(references(vr, n)?, &NewValues::Strings(&values))
             };
 
-        fmi3GetNumberOfVariableDependencies[both_kinds(SOUND)](of: fmi3ValueReference, n: *mut usize) |component| {
-            *variable(n, "pointer to the number")? = component.dependencies_of(of)?.len();
+        fmi3GetNumberOfVariableDependencies[both_kinds(SOUND)](of: fmi3ValueReference, n: *mut usize) |exported| {
+            *variable(n, "pointer to the number")? = exported.dependencies_of(of)?.len();
             Ok(())
         };
         fmi3GetVariableDependencies[both_kinds(SOUND)](
             of: fmi3ValueReference, elements: *mut usize, independents: *mut fmi3ValueReference,
             independent_elements: *mut usize, kinds: *mut fmi3DependencyKind, n: usize
-        ) |component| component.get_dependencies(of, elements, independents, independent_elements, kinds, n);
+        ) |exported| exported.get_dependencies(of, elements, independents, independent_elements, kinds, n);
 
-        fmi3GetFMUState[both_kinds(SOUND)](place: *mut fmi3FMUState) |component| component.get_state(place);
-        fmi3SetFMUState[both_kinds(ANY)](state: fmi3FMUState) |component| component.set_state(state);
-        fmi3FreeFMUState[both_kinds(ANY)](place: *mut fmi3FMUState) |component| component.free_state(place);
+        fmi3GetFMUState[both_kinds(SOUND)](place: *mut fmi3FMUState) |exported| exported.get_state(place);
+        fmi3SetFMUState[both_kinds(ANY)](state: fmi3FMUState) |exported| exported.set_state(state);
+        fmi3FreeFMUState[both_kinds(ANY)](place: *mut fmi3FMUState) |exported| exported.free_state(place);
         fmi3SerializedFMUStateSize[both_kinds(SOUND)](state: fmi3FMUState, size: *mut usize)
-            |component| component.serialized_state_size(state, size);
+            |exported| exported.serialized_state_size(state, size);
         fmi3SerializeFMUState[both_kinds(SOUND)](state: fmi3FMUState, bytes: *mut fmi3Byte, size: usize)
-            |component| component.serialize_state(state, bytes, size);
+            |exported| exported.serialize_state(state, bytes, size);
         fmi3DeserializeFMUState[both_kinds(SOUND)](bytes: *const fmi3Byte, size: usize, place: *mut fmi3FMUState)
-            |component| component.deserialize_state(bytes, size, place);
+            |exported| exported.deserialize_state(bytes, size, place);
 
         fmi3GetDirectionalDerivative[both_kinds(SOUND & !INSTANTIATED)](
             unknowns: *const fmi3ValueReference, n_unknowns: usize, knowns: *const fmi3ValueReference, n_knowns: usize,
             seed: *const fmi3Float64, n_seed: usize, result: *mut fmi3Float64, n_result: usize
-        ) |component| {
-            let (unknowns, knowns) = component.unknowns_and_knowns((unknowns, n_unknowns), (knowns, n_knowns))?;
+        ) |exported| {
+            let (unknowns, knowns) = exported.unknowns_and_knowns((unknowns, n_unknowns), (knowns, n_knowns))?;
             let (seed, result) = (list(seed, n_seed, "seed")?, list_mut(result, n_result, DERIVATIVES)?);
-            component.directional_derivative(&unknowns, &knowns, (seed, "seed"), result)
+            exported.directional_derivative(&unknowns, &knowns, (seed, "seed"), result)
         };
         fmi3GetAdjointDerivative[both_kinds(SOUND & !INSTANTIATED)](
             unknowns: *const fmi3ValueReference, n_unknowns: usize, knowns: *const fmi3ValueReference, n_knowns: usize,
             seed: *const fmi3Float64, n_seed: usize, result: *mut fmi3Float64, n_result: usize
-        ) |component| {
-            let (unknowns, knowns) = component.unknowns_and_knowns((unknowns, n_unknowns), (knowns, n_knowns))?;
+        ) |exported| {
+            let (unknowns, knowns) = exported.unknowns_and_knowns((unknowns, n_unknowns), (knowns, n_knowns))?;
             let (seed, result) = (list(seed, n_seed, "seed")?, list_mut(result, n_result, DERIVATIVES)?);
-            component.adjoint_derivative(&unknowns, &knowns, seed, result)
+            exported.adjoint_derivative(&unknowns, &knowns, seed, result)
         };
         fmi3GetOutputDerivatives[co_simulation(COMPLETE | TERMINATED | ERROR | INTERMEDIATE)](
             vr: *const fmi3ValueReference, n: usize, orders: *const fmi3Int32, values: *mut fmi3Float64,
             n_values: usize
-        ) |component| component.get_output_derivatives((vr, n), orders, (values, n_values));
+        ) |exported| exported.get_output_derivatives((vr, n), orders, (values, n_values));
 
-        fmi3EnterEventMode[both_kinds(COMPLETE | CONTINUOUS)]() |component| component.begin_event();
+        fmi3EnterEventMode[both_kinds(COMPLETE | CONTINUOUS)]() |exported| exported.begin_event();
         // Without `providesEvaluateDiscreteStates` it has no effect.
-        fmi3EvaluateDiscreteStates[both_kinds(EVENT)]() |_component| Ok(());
+        fmi3EvaluateDiscreteStates[both_kinds(EVENT)]() |_exported| Ok(());
         fmi3UpdateDiscreteStates[both_kinds(EVENT)](
             need_update: *mut fmi3Boolean, terminate: *mut fmi3Boolean, nominals_changed: *mut fmi3Boolean,
             states_changed: *mut fmi3Boolean, next_defined: *mut fmi3Boolean, next: *mut fmi3Float64
-        ) |component| component.update_discrete_states(
+        ) |exported| exported.update_discrete_states(
             [need_update, terminate, nominals_changed, states_changed, next_defined], next,
         );
-        fmi3EnterStepMode[co_simulation(EVENT)]() |component| component.enter_step_mode();
-        fmi3EnterContinuousTimeMode[model_exchange(EVENT)]() |component| component.enter_continuous_time_mode();
+        fmi3EnterStepMode[co_simulation(EVENT)]() |exported| exported.enter_step_mode();
+        fmi3EnterContinuousTimeMode[model_exchange(EVENT)]() |exported| exported.enter_continuous_time_mode();
         fmi3CompletedIntegratorStep[model_exchange(CONTINUOUS)](
             _no_set_state_prior: fmi3Boolean, enter_event_mode: *mut fmi3Boolean, terminate_simulation: *mut fmi3Boolean
-        ) |component| component.completed_integrator_step(enter_event_mode, terminate_simulation);
-        fmi3SetTime[model_exchange(CONTINUOUS)](time: fmi3Float64) |component| component.set_time(time);
+        ) |exported| exported.completed_integrator_step(enter_event_mode, terminate_simulation);
+        fmi3SetTime[model_exchange(CONTINUOUS)](time: fmi3Float64) |exported| exported.set_time(time);
         fmi3SetContinuousStates[model_exchange(CONTINUOUS)](x: *const fmi3Float64, n: usize)
-            |component| component.set_continuous_states(x, n);
+            |exported| exported.set_continuous_states(x, n);
         fmi3GetContinuousStateDerivatives[OF_INSTANT](values: *mut fmi3Float64, n: usize)
-            |component| component.get_derivatives(values, n);
+            |exported| exported.get_derivatives(values, n);
         fmi3GetEventIndicators[OF_INSTANT](values: *mut fmi3Float64, n: usize)
-            |component| component.get_event_indicators(values, n, 0).map(|_| ());
+            |exported| exported.get_event_indicators(values, n, 0).map(|_| ());
         fmi3GetContinuousStates[OF_INSTANT](x: *mut fmi3Float64, n: usize)
-            |component| component.get_continuous_states(x, n);
+            |exported| exported.get_continuous_states(x, n);
         fmi3GetNominalsOfContinuousStates[model_exchange(SOUND)](values: *mut fmi3Float64, n: usize)
-            |component| component.get_nominals_of_continuous_states(values, n);
-        fmi3GetNumberOfEventIndicators[model_exchange(SOUND)](n: *mut usize) |_component| {
+            |exported| exported.get_nominals_of_continuous_states(values, n);
+        fmi3GetNumberOfEventIndicators[model_exchange(SOUND)](n: *mut usize) |_exported| {
             *variable(n, "pointer to the number")? = all_indicators::<M>();
             Ok(())
         };
-        fmi3GetNumberOfContinuousStates[model_exchange(SOUND)](n: *mut usize) |_component| {
+        fmi3GetNumberOfContinuousStates[model_exchange(SOUND)](n: *mut usize) |_exported| {
             *variable(n, "pointer to the number")? = Layout::<M>::STATE_REALS.len();
             Ok(())
         };
 
         fmi3GetFloat32[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3Float32, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "Float32");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "Float32");
         fmi3SetFloat32[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3Float32, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "Float32");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "Float32");
         fmi3GetInt8[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3Int8, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "Int8");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "Int8");
         fmi3SetInt8[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3Int8, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "Int8");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "Int8");
         fmi3GetUInt8[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3UInt8, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "UInt8");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "UInt8");
         fmi3SetUInt8[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3UInt8, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "UInt8");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "UInt8");
         fmi3GetInt16[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3Int16, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "Int16");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "Int16");
         fmi3SetInt16[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3Int16, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "Int16");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "Int16");
         fmi3GetUInt16[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3UInt16, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "UInt16");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "UInt16");
         fmi3SetUInt16[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3UInt16, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "UInt16");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "UInt16");
         fmi3GetUInt32[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3UInt32, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "UInt32");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "UInt32");
         fmi3SetUInt32[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3UInt32, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "UInt32");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "UInt32");
         fmi3GetUInt64[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3UInt64, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "UInt64");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "UInt64");
         fmi3SetUInt64[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3UInt64, n_values: usize)
-            |component| component.refuse_type(references(vr, n)?, n_values, "UInt64");
+            |exported| exported.refuse_type(references(vr, n)?, n_values, "UInt64");
         fmi3GetBinary[ABSENT](
             vr: *const fmi3ValueReference, n: usize, _sizes: *mut usize, _values: *mut fmi3Binary, n_values: usize
-        ) |component| component.refuse_type(references(vr, n)?, n_values, "Binary");
+        ) |exported| exported.refuse_type(references(vr, n)?, n_values, "Binary");
         fmi3SetBinary[ABSENT](
             vr: *const fmi3ValueReference, n: usize, _sizes: *const usize, _values: *const fmi3Binary, n_values: usize
-        ) |component| component.refuse_type(references(vr, n)?, n_values, "Binary");
+        ) |exported| exported.refuse_type(references(vr, n)?, n_values, "Binary");
         fmi3GetClock[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3Clock)
-            |component| component.refuse_clocks(references(vr, n)?);
+            |exported| exported.refuse_clocks(references(vr, n)?);
         fmi3SetClock[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3Clock)
-            |component| component.refuse_clocks(references(vr, n)?);
+            |exported| exported.refuse_clocks(references(vr, n)?);
         fmi3GetIntervalDecimal[ABSENT](
             vr: *const fmi3ValueReference, n: usize, _intervals: *mut fmi3Float64,
             _qualifiers: *mut fmi3IntervalQualifier
-        ) |component| component.refuse_clocks(references(vr, n)?);
+        ) |exported| exported.refuse_clocks(references(vr, n)?);
         fmi3GetIntervalFraction[ABSENT](
             vr: *const fmi3ValueReference, n: usize, _counters: *mut fmi3UInt64, _resolutions: *mut fmi3UInt64,
             _qualifiers: *mut fmi3IntervalQualifier
-        ) |component| component.refuse_clocks(references(vr, n)?);
+        ) |exported| exported.refuse_clocks(references(vr, n)?);
         fmi3GetShiftDecimal[ABSENT](vr: *const fmi3ValueReference, n: usize, _shifts: *mut fmi3Float64)
-            |component| component.refuse_clocks(references(vr, n)?);
+            |exported| exported.refuse_clocks(references(vr, n)?);
         fmi3GetShiftFraction[ABSENT](
             vr: *const fmi3ValueReference, n: usize, _counters: *mut fmi3UInt64, _resolutions: *mut fmi3UInt64
-        ) |component| component.refuse_clocks(references(vr, n)?);
+        ) |exported| exported.refuse_clocks(references(vr, n)?);
         fmi3SetIntervalDecimal[ABSENT](vr: *const fmi3ValueReference, n: usize, _intervals: *const fmi3Float64)
-            |component| component.refuse_clocks(references(vr, n)?);
+            |exported| exported.refuse_clocks(references(vr, n)?);
         fmi3SetIntervalFraction[ABSENT](
             vr: *const fmi3ValueReference, n: usize, _counters: *const fmi3UInt64, _resolutions: *const fmi3UInt64
-        ) |component| component.refuse_clocks(references(vr, n)?);
+        ) |exported| exported.refuse_clocks(references(vr, n)?);
         fmi3SetShiftDecimal[ABSENT](vr: *const fmi3ValueReference, n: usize, _shifts: *const fmi3Float64)
-            |component| component.refuse_clocks(references(vr, n)?);
+            |exported| exported.refuse_clocks(references(vr, n)?);
         fmi3SetShiftFraction[ABSENT](
             vr: *const fmi3ValueReference, n: usize, _counters: *const fmi3UInt64, _resolutions: *const fmi3UInt64
-        ) |component| component.refuse_clocks(references(vr, n)?);
+        ) |exported| exported.refuse_clocks(references(vr, n)?);
         fmi3ActivateModelPartition[ABSENT](_clock: fmi3ValueReference, _time: fmi3Float64)
-            |_component| Err(Error::new("this FMU has no Scheduled Execution"));
+            |_exported| Err(Error::new("this FMU has no Scheduled Execution"));
         fmi3EnterConfigurationMode[ABSENT]()
-            |_component| Err(Error::new("this FMU has no structural parameters"));
+            |_exported| Err(Error::new("this FMU has no structural parameters"));
         fmi3ExitConfigurationMode[ABSENT]()
-            |_component| Err(Error::new("this FMU has no structural parameters"));
+            |_exported| Err(Error::new("this FMU has no structural parameters"));
     }
 }

@@ -1,18 +1,17 @@
 //! Making instances (FMI 3.0, section 2.3.1).
-use super::{Component, Fmi3, intermediate::IntermediateUpdates, logger::Logger, references::targets};
+use super::{Exported, Fmi3, intermediate::IntermediateUpdates, logger::Logger, references::targets};
 use crate::{
+    calls,
     calls::{
-        self,
         instantiation::wrong_identity,
         lists::{list, text},
         logger::{EnabledCategories, Logger as _},
+        resources,
     },
     error::{Error, Message, Severity},
-    guid::number_in_braces,
-    instance::{Instance, InstanceKind},
-    interface::Interface,
+    instance::{Instance, simulation::InstanceKind},
+    interface::{Interface, guid::number_in_braces},
     model::{Fmu, Setup},
-    resources,
     sys::{fmi3Boolean, fmi3False, fmi3Instance, fmi3IntermediateUpdateCallback, fmi3String, fmi3ValueReference},
 };
 use std::ptr::{null, null_mut};
@@ -83,6 +82,6 @@ pub(super) unsafe fn instantiate<M: Fmu>(
             updates,
             dependencies: None,
         };
-        Ok(Component::<M>::new(Instance::new(kind, setup), categories, version))
+        Ok(Exported::<M>::new(Instance::new(kind, setup), categories, version))
     })
 }

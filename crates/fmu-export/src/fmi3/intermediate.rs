@@ -4,7 +4,7 @@ use crate::{
     calls::references::unknown_reference,
     error::Error,
     instance::Outcome,
-    interface::{Interface, Layout},
+    interface::{Interface, layout::Layout},
     model::{Fmu, has_states},
     sys::{fmi3IntermediateUpdateCallback, fmi3ValueReference},
 };

@@ -5,18 +5,22 @@ use super::{
     step::{CONTINUE_STEP, DO_STEP},
 };
 use crate::{
-    calls::life_cycle::{
-        Function,
-        State::{self, *},
-        assert_allowed,
-    },
-    instance::InstanceKind,
+    calls::life_cycle::{Function, LifeCycle, LifeCycle::*, assert_allowed},
+    instance::simulation::InstanceKind,
 };
 
-const OF_CO_SIMULATION: [State; 8] =
-    [Instantiated, InitializationMode, EventMode, StepComplete, IntermediateUpdate, Terminated, State::Error, Poisoned];
-const OF_MODEL_EXCHANGE: [State; 7] =
-    [Instantiated, InitializationMode, EventMode, ContinuousTimeMode, Terminated, State::Error, Poisoned];
+const OF_CO_SIMULATION: [LifeCycle; 8] = [
+    Instantiated,
+    InitializationMode,
+    EventMode,
+    StepComplete,
+    IntermediateUpdate,
+    Terminated,
+    LifeCycle::Error,
+    Poisoned,
+];
+const OF_MODEL_EXCHANGE: [LifeCycle; 7] =
+    [Instantiated, InitializationMode, EventMode, ContinuousTimeMode, Terminated, LifeCycle::Error, Poisoned];
 
 const GETTERS: [Function; 5] = [fmi3GetFloat64, fmi3GetInt32, fmi3GetInt64, fmi3GetBoolean, fmi3GetString];
 const SETTERS: [Function; 5] = [fmi3SetFloat64, fmi3SetInt32, fmi3SetInt64, fmi3SetBoolean, fmi3SetString];

@@ -1,6 +1,6 @@
 //! The importer's logger.
 use crate::{
-    calls::logger::{self, c_message},
+    calls::{logger, logger::c_message},
     error::Message,
     sys::{fmi3InstanceEnvironment, fmi3LogMessageCallback},
 };

@@ -20,16 +20,19 @@ pub use references::{TIME, lengths};
 
 use crate::{
     calls::{
-        component::{self, Version},
-        life_cycle::{EVENT, State, saved_states},
+        exported,
+        exported::Version,
+        life_cycle::{EVENT, LifeCycle, saved_states},
         places::Place,
     },
-    dependencies::{Dependencies, ScalarIndex},
-    instance::{InstanceKind, Outcome},
+    description::dependencies::{Dependencies, ScalarIndex},
+    instance::{
+        Outcome,
+        new_values::Phase,
+        simulation::{Handling, InstanceKind},
+    },
     interface::Interface,
     model::Fmu,
-    new_values::Phase,
-    simulation::Handling,
 };
 use intermediate::IntermediateUpdates;
 use logger::Logger;
@@ -37,7 +40,7 @@ use references::Target;
 use std::{collections::BTreeMap, ops::Range};
 
 /// An instance; `fmi3Instance` points to it.
-pub(crate) type Component<M> = component::Component<M, Fmi3>;
+pub(crate) type Exported<M> = exported::Exported<M, Fmi3>;
 
 /// The part of an instance that FMI 3.0 adds.
 pub(crate) struct Fmi3 {
@@ -122,27 +125,27 @@ impl Version for Fmi3 {
     }
 
     #[inline(always)]
-    fn phase<M: Fmu>(component: &Component<M>) -> Phase {
-        match component.state {
-            State::Instantiated | State::InitializationMode => Phase::Initialization,
-            State::StepComplete if component.version.event_mode_used => Phase::Steps,
-            State::ContinuousTimeMode | State::IntermediateUpdate => Phase::ContinuousTime,
+    fn phase<M: Fmu>(exported: &Exported<M>) -> Phase {
+        match exported.state {
+            LifeCycle::Instantiated | LifeCycle::InitializationMode => Phase::Initialization,
+            LifeCycle::StepComplete if exported.version.event_mode_used => Phase::Steps,
+            LifeCycle::ContinuousTimeMode | LifeCycle::IntermediateUpdate => Phase::ContinuousTime,
             _ => Phase::Events,
         }
     }
 
     /// Where the importer integrates, it can set single states, too.
-    fn sets_states(state: State, alone: bool) -> bool {
-        state == State::ContinuousTimeMode && alone
+    fn sets_states(state: LifeCycle, alone: bool) -> bool {
+        state == LifeCycle::ContinuousTimeMode && alone
     }
 
-    fn check_intermediate_get<M: Fmu>(component: &Component<M>, references: &[u32]) -> Outcome {
-        let Fmi3 { targets, updates, .. } = &component.version;
+    fn check_intermediate_get<M: Fmu>(exported: &Exported<M>, references: &[u32]) -> Outcome {
+        let Fmi3 { targets, updates, .. } = &exported.version;
         updates.as_ref().map_or(Ok(()), |updates| updates.check_get::<M>(references, targets))
     }
 
-    fn check_intermediate_set<M: Fmu>(component: &mut Component<M>, references: &[u32]) -> Outcome {
-        let Fmi3 { targets, updates, .. } = &mut component.version;
+    fn check_intermediate_set<M: Fmu>(exported: &mut Exported<M>, references: &[u32]) -> Outcome {
+        let Fmi3 { targets, updates, .. } = &mut exported.version;
         updates.as_mut().map_or(Ok(()), |updates| updates.check_set::<M>(references, targets))
     }
 }

@@ -1,17 +1,16 @@
 //! The communication step (FMI 3.0, section 4.2.1).
-use super::Component;
+use super::Exported;
 use crate::{
     calls::{
         gate::call,
-        life_cycle::{COMPLETE, Function, INTERMEDIATE, State, co_simulation},
+        life_cycle::{COMPLETE, Function, INTERMEDIATE, LifeCycle, co_simulation},
         lists::list,
         status::OK,
     },
     error::Error,
-    instance::{Outcome, Step},
+    instance::{Outcome, last_step::Step, simulation::Handling},
     model::Fmu,
-    simulation::Handling,
-    state::SavedState,
+    saved_states::SavedState,
     sys::{
         fmi3Boolean, fmi3False, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3IntermediateUpdateCallback,
         fmi3Status, fmi3True,
@@ -78,14 +77,14 @@ pub(super) const CONTINUE_STEP: Function = co_simulation(INTERMEDIATE).of("fmi3D
 /// As all functions of the standard's names; `places` are null or the importer's.
 pub(super) unsafe fn do_step<M: Fmu>(c: fmi3Instance, t: f64, h: f64, places: Places) -> fmi3Status {
     let mut exchange = None;
-    let body = |component: &mut Component<M>| {
+    let body = |exported: &mut Exported<M>| {
         // SAFETY: as promised to this function.
         unsafe { places.check() }?;
-        if let Some(updates) = &component.version.updates {
-            exchange = Some(component.begin_exchange(updates.callback, t, h)?);
+        if let Some(updates) = &exported.version.updates {
+            exchange = Some(exported.begin_exchange(updates.callback, t, h)?);
             return Ok(());
         }
-        let end = component.step(t, h)?;
+        let end = exported.step(t, h)?;
         // SAFETY: as promised to this function; they were checked above.
         unsafe { places.write(end) };
         Ok(())
@@ -99,7 +98,7 @@ pub(super) unsafe fn do_step<M: Fmu>(c: fmi3Instance, t: f64, h: f64, places: Pl
     }
 }
 
-impl<M: Fmu> Component<M> {
+impl<M: Fmu> Exported<M> {
     /// A whole step, or as far as its first event.
     #[inline(always)]
     fn step(&mut self, t: f64, h: f64) -> Result<StepEnd, Error> {
@@ -107,7 +106,7 @@ impl<M: Fmu> Component<M> {
             false => self.instance.do_step(t, h).map(|()| false),
             true => self.step_to_event(t, h),
         };
-        let needs_event = result.inspect_err(|_| self.state = State::Error)?;
+        let needs_event = result.inspect_err(|_| self.state = LifeCycle::Error)?;
         let time = self.instance.states.times.now;
         Ok(StepEnd { time, needs_event, is_early: time < t + h })
     }
@@ -122,20 +121,25 @@ impl<M: Fmu> Component<M> {
 
     /// Begins a step in which the importer exchanges values.
     #[inline(never)]
-    fn begin_exchange(&mut self, callback: fmi3IntermediateUpdateCallback, t: f64, h: f64) -> Result<Exchange, Error> {
+    fn begin_exchange(
+        &mut self,
+        callback: fmi3IntermediateUpdateCallback,
+        t: f64,
+        h: f64,
+    ) -> Result<UpdatedStep, Error> {
         let checked = self.instance.check_time(t, h);
-        checked.inspect_err(|_| self.state = State::Error)?;
+        checked.inspect_err(|_| self.state = LifeCycle::Error)?;
         let environment = self.version.logger.environment;
         let can_return_early = self.version.early_return_allowed;
         let before = self.instance.save(0);
-        self.instance.begin_with_waiting_inputs().inspect_err(|_| self.state = State::Error)?;
-        self.state = State::IntermediateUpdate;
-        Ok(Exchange { callback, environment, can_return_early, before, start: t, size: h })
+        self.instance.begin_with_waiting_inputs().inspect_err(|_| self.state = LifeCycle::Error)?;
+        self.state = LifeCycle::IntermediateUpdate;
+        Ok(UpdatedStep { callback, environment, can_return_early, before, start: t, size: h })
     }
 }
 
 /// A step in which the importer exchanges values, with all that is needed while nothing of the instance is borrowed.
-struct Exchange {
+struct UpdatedStep {
     callback: fmi3IntermediateUpdateCallback,
     environment: fmi3InstanceEnvironment,
     can_return_early: bool,
@@ -146,16 +150,16 @@ struct Exchange {
     size: f64,
 }
 
-impl Exchange {
+impl UpdatedStep {
     /// Makes the step: one step of the integrator after the other, each followed by a call of the importer's.
     unsafe fn run<M: Fmu>(&self, c: fmi3Instance, places: Places) -> fmi3Status {
         let end = self.start + self.size;
         let (mut now, mut until) = (self.start, end);
         loop {
             let mut needs_event = false;
-            let body = |component: &mut Component<M>| {
-                needs_event = self.step(component, now, until)?;
-                now = component.instance.states.times.now;
+            let body = |exported: &mut Exported<M>| {
+                needs_event = self.step(exported, now, until)?;
+                now = exported.instance.states.times.now;
                 Ok(())
             };
             // SAFETY: the caller vouches for the instance.
@@ -168,8 +172,8 @@ impl Exchange {
             let asked = unsafe { self.update(now, is_over) };
             until = asked.map_or(until, |time| time.max(now).min(end));
             if is_over || now >= until {
-                let body = |component: &mut Component<M>| {
-                    component.state = State::StepComplete;
+                let body = |exported: &mut Exported<M>| {
+                    exported.state = LifeCycle::StepComplete;
                     // SAFETY: as promised to `do_step`, which has checked them.
                     unsafe { places.write(StepEnd { time: now, needs_event, is_early: now < end }) };
                     Ok(())
@@ -181,24 +185,24 @@ impl Exchange {
     }
 
     /// One step of the integrator. If it fails, the whole step has changed nothing.
-    fn step<M: Fmu>(&self, component: &mut Component<M>, now: f64, until: f64) -> Result<bool, Error> {
+    fn step<M: Fmu>(&self, exported: &mut Exported<M>, now: f64, until: f64) -> Result<bool, Error> {
         let continues = now > self.start;
-        let handling = Handling { single: true, continues, ..component.version.handling() };
+        let handling = Handling { single: true, continues, ..exported.version.handling() };
         let step = Step { start: now, size: until - now };
-        match component.instance.step(step, handling) {
+        match exported.instance.step(step, handling) {
             Ok(needs_event) => {
-                if component.instance.states.times.now == step.start + step.size {
+                if exported.instance.states.times.now == step.start + step.size {
                     // Without the rounding of the difference.
-                    component.instance.states.times.now = until;
+                    exported.instance.states.times.now = until;
                 }
-                if let Some(updates) = &mut component.version.updates {
+                if let Some(updates) = &mut exported.version.updates {
                     updates.begin();
                 }
                 Ok(needs_event)
             }
             Err(error) => {
-                component.instance.restore(&self.before);
-                component.state = State::Error;
+                exported.instance.restore(&self.before);
+                exported.state = LifeCycle::Error;
                 Err(error)
             }
         }

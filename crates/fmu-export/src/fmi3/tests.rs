@@ -2,13 +2,13 @@
 //! too.
 use super::{TIME, functions};
 use crate::{
+    description::guid,
     error::Error,
     model::{Evaluation, Fmu, Instant, Integration, Model},
     sys::{
         fmi3Boolean, fmi3False, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3OK, fmi3Status, fmi3String,
         fmi3True,
     },
-    table::guid,
     variables::Scalar,
 };
 use fmu_export_derive::{Variables, model};

@@ -62,7 +62,7 @@ pub struct Document {
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     /// Type of the elements.
-    pub kind: Kind,
+    pub kind: FieldKind,
     /// Number of dimensions: 0 for a scalar, at most 2.
     pub rank: usize,
     /// Sizes of the dimensions, row-major.
@@ -73,7 +73,7 @@ pub struct Shape {
 
 /// Type of a field's elements.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum FieldKind {
     /// Real
     Real,
     /// Integer
@@ -91,13 +91,13 @@ pub enum Kind {
 impl Shape {
     /// Shape of a single value.
     #[must_use]
-    pub const fn scalar(kind: Kind) -> Self {
+    pub const fn scalar(kind: FieldKind) -> Self {
         let count = match kind {
-            Kind::Real => Count { reals: 1, ..Count::ZERO },
-            Kind::Integer | Kind::Enumeration(_) => Count { integers: 1, ..Count::ZERO },
-            Kind::Boolean => Count { booleans: 1, ..Count::ZERO },
-            Kind::String => Count { strings: 1, ..Count::ZERO },
-            Kind::Group(entries) => count(entries),
+            FieldKind::Real => Count { reals: 1, ..Count::ZERO },
+            FieldKind::Integer | FieldKind::Enumeration(_) => Count { integers: 1, ..Count::ZERO },
+            FieldKind::Boolean => Count { booleans: 1, ..Count::ZERO },
+            FieldKind::String => Count { strings: 1, ..Count::ZERO },
+            FieldKind::Group(entries) => count(entries),
         };
         Self { kind, rank: 0, sizes: [1, 1], count }
     }
@@ -109,7 +109,7 @@ impl Shape {
     #[must_use]
     pub const fn array(self, size: usize) -> Self {
         assert!(
-            !matches!(self.kind, Kind::Group(_)),
+            !matches!(self.kind, FieldKind::Group(_)),
             "an array cannot hold groups of variables: write a field for each group"
         );
         let count = self.count.times(size);
@@ -173,8 +173,8 @@ impl Entry {
     /// For invalid attributes; at compile time.
     #[must_use]
     pub const fn checked(self, starts: usize) -> Self {
-        let is_real = matches!(self.shape.kind, Kind::Real);
-        let is_group = matches!(self.shape.kind, Kind::Group(_));
+        let is_real = matches!(self.shape.kind, FieldKind::Real);
+        let is_group = matches!(self.shape.kind, FieldKind::Group(_));
         assert!(is_real || self.unit.is_none(), "only a Real has a unit: remove `unit`");
         assert!(is_real || self.display_unit.is_none(), "only a Real has a display unit: remove `display_unit`");
         assert!(is_real || self.quantity.is_none(), "only a Real has a quantity: remove `quantity`");
@@ -183,7 +183,7 @@ impl Entry {
         assert!(is_real || self.derivative_of.is_none(), "only a Real is a derivative: remove `derivative_of`");
         assert!(is_real || self.rates == 0, "only a Real has rates: remove `rates`");
         let has_limits = self.min.is_some() || self.max.is_some();
-        let is_number = is_real || matches!(self.shape.kind, Kind::Integer);
+        let is_number = is_real || matches!(self.shape.kind, FieldKind::Integer);
         assert!(is_number || !has_limits, "only a Real or an Integer has limits: remove `min` and `max`");
         assert!(is_group || !self.name.is_empty(), "only a group can be flattened: remove `flatten`");
         let elements = self.shape.elements();
@@ -295,12 +295,12 @@ pub enum BaseType {
 impl BaseType {
     /// Base type of a variable; a group has none of its own.
     #[must_use]
-    pub const fn of(kind: &Kind) -> Self {
+    pub const fn of(kind: &FieldKind) -> Self {
         match kind {
-            Kind::Real | Kind::Group(_) => Self::Real,
-            Kind::Integer | Kind::Enumeration(_) => Self::Integer,
-            Kind::Boolean => Self::Boolean,
-            Kind::String => Self::String,
+            FieldKind::Real | FieldKind::Group(_) => Self::Real,
+            FieldKind::Integer | FieldKind::Enumeration(_) => Self::Integer,
+            FieldKind::Boolean => Self::Boolean,
+            FieldKind::String => Self::String,
         }
     }
 }
@@ -317,13 +317,13 @@ pub(crate) enum Type {
 }
 
 impl Type {
-    pub(crate) fn of(kind: &Kind) -> Self {
+    pub(crate) fn of(kind: &FieldKind) -> Self {
         match kind {
-            Kind::Integer => Self::Integer,
-            Kind::Enumeration(_) => Self::Enumeration,
-            Kind::Boolean => Self::Boolean,
-            Kind::String => Self::String,
-            Kind::Real | Kind::Group(_) => Self::Real,
+            FieldKind::Integer => Self::Integer,
+            FieldKind::Enumeration(_) => Self::Enumeration,
+            FieldKind::Boolean => Self::Boolean,
+            FieldKind::String => Self::String,
+            FieldKind::Real | FieldKind::Group(_) => Self::Real,
         }
     }
 
@@ -344,8 +344,8 @@ pub const fn has_limits(entries: &[Entry]) -> bool {
     let mut i = 0;
     while i < entries.len() {
         let limited = match &entries[i].shape.kind {
-            Kind::Real => entries[i].min.is_some() || entries[i].max.is_some(),
-            Kind::Group(inner) => has_limits(inner),
+            FieldKind::Real => entries[i].min.is_some() || entries[i].max.is_some(),
+            FieldKind::Group(inner) => has_limits(inner),
             _ => false,
         };
         if limited {
@@ -362,8 +362,8 @@ pub(crate) const fn has_discrete_reals(entries: &[Entry], inherited: Option<Vari
     while i < entries.len() {
         let variability = if entries[i].variability.is_some() { entries[i].variability } else { inherited };
         let is_discrete = match &entries[i].shape.kind {
-            Kind::Real => !matches!(variability, None | Some(Variability::Continuous)),
-            Kind::Group(inner) => has_discrete_reals(inner, variability),
+            FieldKind::Real => !matches!(variability, None | Some(Variability::Continuous)),
+            FieldKind::Group(inner) => has_discrete_reals(inner, variability),
             _ => false,
         };
         if is_discrete {
@@ -381,8 +381,8 @@ pub(crate) const fn needs_validation(entries: &[Entry], is_given: bool) -> bool 
     while i < entries.len() {
         let entry = &entries[i];
         let needs_validation = match &entry.shape.kind {
-            Kind::Enumeration(_) => true,
-            Kind::Group(inner) => needs_validation(inner, is_given),
+            FieldKind::Enumeration(_) => true,
+            FieldKind::Group(inner) => needs_validation(inner, is_given),
             _ => is_given && (entry.min.is_some() || entry.max.is_some()),
         };
         if needs_validation {

@@ -1,6 +1,6 @@
 //! Enums as types of variables.
 use super::{
-    entry::{EnumerationType, Kind, Shape},
+    entry::{EnumerationType, FieldKind, Shape},
     slices::{Sink, Source},
     traits::{Scalar, Variables},
 };
@@ -26,8 +26,8 @@ pub trait Enumeration: Copy + Send + 'static {
 }
 
 impl<T: Scalar, E: Enumeration> Variables<T> for E {
-    const SHAPE: Shape = Shape::scalar(Kind::Enumeration(&E::TYPE));
-    type Element = Self;
+    const SHAPE: Shape = Shape::scalar(FieldKind::Enumeration(&E::TYPE));
+    type Value = Self;
 
     #[inline(always)]
     fn load(from: &mut Source<'_, T>) -> Self {

@@ -1,11 +1,11 @@
 //! Traits of scalars and variables.
 use super::{
-    entry::{Count, Document, Entry, Kind, Shape},
+    entry::{Count, Document, Entry, FieldKind, Shape},
     slices::{Sink, Source},
 };
 use crate::{
+    connector::occasion::{Occasion, Path},
     error::{Error, Log},
-    inputs::{Occasion, Path},
 };
 use nalgebra::RealField;
 use std::slice::{Iter, IterMut};
@@ -16,7 +16,7 @@ use std::slice::{Iter, IterMut};
 /// derivative at zero, and dual numbers' `atan2` none at a second argument of zero; `length` and `atan2` of
 /// `multibody::frames` do. Sines and angles of the standard library differ between platforms in the last bit; `sin_cos`
 /// and `atan2` of `multibody::frames` do not.
-pub trait Scalar: RealField + Copy + From<f64> + Variables<Self, Element = Self> {
+pub trait Scalar: RealField + Copy + From<f64> + Variables<Self, Value = Self> {
     /// Value without derivatives.
     fn re(self) -> f64;
 }
@@ -27,7 +27,7 @@ pub trait Scalar: RealField + Copy + From<f64> + Variables<Self, Element = Self>
     note = "write `#[derive(fmu_export::Variables)]` above the struct, which has one generic parameter, its scalar \
             (`struct Name<T = f64>`), or none if it has no Reals"
 )]
-pub trait Group {
+pub trait VariableGroup {
     /// The group with its Reals in another scalar.
     type With<T: Scalar>;
 }
@@ -39,14 +39,14 @@ pub trait Group {
 /// your own:
 ///
 /// ```
-/// use fmu_export::{Scalar, Sink, Source, Variables, variables::entry::{Kind, Shape}};
+/// use fmu_export::{Scalar, Sink, Source, Variables, variables::entry::{FieldKind, Shape}};
 ///
 /// #[derive(Clone, Copy)]
 /// pub struct Pair<T>(pub T, pub T);
 ///
 /// impl<T: Scalar> Variables<T> for Pair<T> {
-///     const SHAPE: Shape = Shape::scalar(Kind::Real).array(2);
-///     type Element = T;
+///     const SHAPE: Shape = Shape::scalar(FieldKind::Real).array(2);
+///     type Value = T;
 ///     fn load(from: &mut Source<'_, T>) -> Self {
 ///         Self(from.real(), from.real())
 ///     }
@@ -80,7 +80,7 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     /// Descriptions of the fields of a group.
     const DOCUMENTS: &'static [Document] = &[];
     /// Type of a start value: the element of an array. A group has none.
-    type Element;
+    type Value;
 
     /// Reads the variables from the front of `from`.
     fn load(from: &mut Source<'_, T>) -> Self;
@@ -91,7 +91,7 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     #[inline(always)]
     fn add_to(&self, _sums: &mut [T; 4]) {}
     /// Creates the variables from elements that `next` returns in their order.
-    fn from_elements(next: &mut dyn FnMut() -> Self::Element) -> Self;
+    fn from_elements(next: &mut dyn FnMut() -> Self::Value) -> Self;
     /// Creates the variables with their start values: from `start`, otherwise zero, false, empty, or the start item of
     /// the enumeration.
     fn start() -> Self;
@@ -156,7 +156,7 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
 /// Fields of a group.
 pub(crate) const fn entries<T: Scalar, V: Variables<T>>() -> &'static [Entry] {
     match V::SHAPE.kind {
-        Kind::Group(entries) => entries,
+        FieldKind::Group(entries) => entries,
         _ => panic!("a group of variables is a struct that derives `Variables`"),
     }
 }

@@ -1,6 +1,6 @@
 //! Types of variables: numbers, Booleans, Strings, arrays, vectors and matrices, and optional groups.
 use super::{
-    entry::{Count, Document, Kind, Shape},
+    entry::{Count, Document, FieldKind, Shape},
     slices::{Sink, Source},
     traits::{Scalar, Variables},
 };
@@ -33,8 +33,8 @@ impl Scalar for Dual3_64 {
 
 /// Group without variables.
 impl<T: Scalar> Variables<T> for () {
-    const SHAPE: Shape = Shape::scalar(Kind::Group(&[]));
-    type Element = Infallible;
+    const SHAPE: Shape = Shape::scalar(FieldKind::Group(&[]));
+    type Value = Infallible;
 
     #[inline(always)]
     fn load(_: &mut Source<'_, T>) -> Self {}
@@ -50,8 +50,8 @@ impl<T: Scalar> Variables<T> for () {
 macro_rules! scalars {
     ($([$($generics:tt)*] $type:ty, $scalar:ty, $kind:ident, $method:ident, $start:expr;)*) => {$(
         impl<$($generics)*> Variables<$scalar> for $type {
-            const SHAPE: Shape = Shape::scalar(Kind::$kind);
-            type Element = Self;
+            const SHAPE: Shape = Shape::scalar(FieldKind::$kind);
+            type Value = Self;
 
             #[inline(always)]
             fn load(from: &mut Source<'_, $scalar>) -> Self {
@@ -100,7 +100,7 @@ impl<T: Scalar, V: Variables<T>> Variables<T> for Option<V> {
         V::SHAPE
     };
     const DOCUMENTS: &'static [Document] = V::DOCUMENTS;
-    type Element = V::Element;
+    type Value = V::Value;
 
     #[inline(always)]
     fn load(from: &mut Source<'_, T>) -> Self {
@@ -122,7 +122,7 @@ impl<T: Scalar, V: Variables<T>> Variables<T> for Option<V> {
         }
     }
 
-    fn from_elements(next: &mut dyn FnMut() -> V::Element) -> Self {
+    fn from_elements(next: &mut dyn FnMut() -> V::Value) -> Self {
         Some(V::from_elements(next))
     }
 
@@ -133,7 +133,7 @@ impl<T: Scalar, V: Variables<T>> Variables<T> for Option<V> {
 
 impl<T: Scalar, V: Variables<T>, const N: usize> Variables<T> for [V; N] {
     const SHAPE: Shape = V::SHAPE.array(N);
-    type Element = V::Element;
+    type Value = V::Value;
 
     #[inline(always)]
     fn load(from: &mut Source<'_, T>) -> Self {
@@ -150,7 +150,7 @@ impl<T: Scalar, V: Variables<T>, const N: usize> Variables<T> for [V; N] {
         self.iter().for_each(|element| element.add_to(sums));
     }
 
-    fn from_elements(next: &mut dyn FnMut() -> V::Element) -> Self {
+    fn from_elements(next: &mut dyn FnMut() -> V::Value) -> Self {
         std::array::from_fn(|_| V::from_elements(next))
     }
 
@@ -162,10 +162,10 @@ impl<T: Scalar, V: Variables<T>, const N: usize> Variables<T> for [V; N] {
 /// Matrices are stored row by row; a matrix with one column is a vector.
 impl<T: Scalar, const ROWS: usize, const COLUMNS: usize> Variables<T> for SMatrix<T, ROWS, COLUMNS> {
     const SHAPE: Shape = {
-        let row = Shape::scalar(Kind::Real);
+        let row = Shape::scalar(FieldKind::Real);
         if COLUMNS == 1 { row.array(ROWS) } else { row.array(COLUMNS).array(ROWS) }
     };
-    type Element = T;
+    type Value = T;
 
     #[inline(always)]
     fn load(from: &mut Source<'_, T>) -> Self {

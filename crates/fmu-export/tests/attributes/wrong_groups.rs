@@ -27,10 +27,10 @@ pub struct Plug<T = f64> {
 }
 
 /// Group
-pub struct Group;
+pub struct NotAModel;
 
 #[fmu_export::model]
-impl Clone for Group {
+impl Clone for NotAModel {
     fn clone(&self) -> Self {
         Self
     }

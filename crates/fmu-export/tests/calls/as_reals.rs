@@ -2,7 +2,7 @@
 //! one of `fmi2GetReal`, whatever their types; CoFmuPy sets and reads one variable after the other so.
 use crate::{
     fmi3::arrays::Shapes,
-    importer::{Instance, initialized, instantiate, instantiate_for_model_exchange},
+    importer::{Tested, initialized, instantiate, instantiate_for_model_exchange},
 };
 use fmu_export::{
     fmi2::scalars,
@@ -15,12 +15,12 @@ fn references(names: &[&str]) -> Vec<u32> {
     names.iter().map(reference).collect()
 }
 
-fn set(shapes: &Instance<Shapes>, names: &[&str], values: &[f64]) -> fmi2Status {
+fn set(shapes: &Tested<Shapes>, names: &[&str], values: &[f64]) -> fmi2Status {
     shapes.set_references(&references(names), values)
 }
 
 #[track_caller]
-fn get(shapes: &Instance<Shapes>, names: &[&str]) -> Vec<f64> {
+fn get(shapes: &Tested<Shapes>, names: &[&str]) -> Vec<f64> {
     shapes.reals(&references(names)).unwrap_or_else(|_| panic!("{:?}", shapes.messages()))
 }
 

@@ -1,13 +1,13 @@
 //! Work of connectors that parameters choose: inputs are checked, estimated from samples, carried and
 //! converted.
 use crate::{
-    importer::{Instance, initialized, instantiate},
+    importer::{Tested, initialized, instantiate},
     rail::Rail,
 };
 use fmu_export::sys::{fmi2Error, fmi2OK};
 
 /// An instance before its first step, with parameters that are switched on.
-pub fn rail(parameters: &[&str]) -> Instance<Rail> {
+pub fn rail(parameters: &[&str]) -> Tested<Rail> {
     let instance = instantiate::<Rail>(None, false);
     for name in parameters {
         assert_eq!((*instance).set(name, true), fmi2OK);
@@ -16,7 +16,7 @@ pub fn rail(parameters: &[&str]) -> Instance<Rail> {
     instance
 }
 
-impl Instance<Rail> {
+impl Tested<Rail> {
     #[track_caller]
     pub fn set_all(&self, inputs: &[(&str, f64)]) {
         for (name, value) in inputs {

@@ -1,5 +1,5 @@
 //! Instants at which indicators change their sign: how closely they are found, which of several, and what is missed.
-use crate::importer::{Instance, initialized, instantiate};
+use crate::importer::{Tested, initialized, instantiate};
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, event_indicators, model, nalgebra::convert,
     sys::fmi2OK,
@@ -152,7 +152,7 @@ fn instants() -> impl Iterator<Item = f64> {
     (1..20).map(|n| f64::from(n) / 20.3)
 }
 
-fn instance_from<F: Fmu>(start: f64) -> Instance<F> {
+fn instance_from<F: Fmu>(start: f64) -> Tested<F> {
     let instance = instantiate(None, false);
     assert_eq!(instance.setup_experiment(None, start, None), fmi2OK);
     instance
@@ -167,7 +167,7 @@ fn assert_is_found(found: f64, start: f64, after: f64, late: f64) {
 }
 
 /// Steps over 1 s from `start` in s, along signals that reach 1 at some instants after it.
-fn step_to(alarm: &Instance<Alarm>, start: f64, instants: [f64; 2]) {
+fn step_to(alarm: &Tested<Alarm>, start: f64, instants: [f64; 2]) {
     for (signal, instant) in ["first", "second"].into_iter().zip(instants) {
         assert_eq!([alarm.set(signal, 0.0), alarm.set_rate(signal, 1, 1.0 / instant)], [fmi2OK; 2]);
     }

@@ -1,5 +1,5 @@
 //! Of what there are derivatives, and by what.
-use crate::importer::{Instance, initialized, instantiate};
+use crate::importer::{Tested, initialized, instantiate};
 use fmu_export::{
     Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model,
     sys::{fmi2Discard, fmi2Error, fmi2OK},
@@ -68,7 +68,7 @@ impl Fmu for Formulas {
 
 const SWITCH: u32 = 2 << 28;
 
-fn formulas() -> Instance<Formulas> {
+fn formulas() -> Tested<Formulas> {
     let instance = initialized();
     assert_eq!([instance.set("u", 3.0), instance.set("w", 5.0)], [fmi2OK; 2]);
     instance.step(0.0, 1.0);

@@ -5,7 +5,7 @@ use fmu_export::{
     fmi2::scalars,
     model,
     sys::{fmi2Discard, fmi2Error, fmi2OK},
-    variables::entry::{Kind, Shape},
+    variables::entry::{FieldKind, Shape},
 };
 use nalgebra::Vector3 as V3;
 
@@ -17,8 +17,8 @@ type Count = i32;
 pub struct Pair<T>(pub T, pub T);
 
 impl<T: Scalar> Variables<T> for Pair<T> {
-    const SHAPE: Shape = Shape::scalar(Kind::Real).array(2);
-    type Element = T;
+    const SHAPE: Shape = Shape::scalar(FieldKind::Real).array(2);
+    type Value = T;
     fn load(from: &mut Source<'_, T>) -> Self {
         Self(from.real(), from.real())
     }

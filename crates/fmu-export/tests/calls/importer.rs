@@ -5,9 +5,9 @@ use fmu_export::{Fmu, fmi2::functions, guid, sys::*};
 use std::{marker::PhantomData, ops::Deref};
 
 /// An instance of one of these FMUs, whose functions are in this process.
-pub struct Instance<F: Fmu, V: Version = Fmi2>(fmu::Instance<'static, V>, PhantomData<F>);
+pub struct Tested<F: Fmu, V: Version = Fmi2>(fmu::Instance<'static, V>, PhantomData<F>);
 
-impl<F: Fmu, V: Version> Deref for Instance<F, V> {
+impl<F: Fmu, V: Version> Deref for Tested<F, V> {
     type Target = fmu::Instance<'static, V>;
 
     fn deref(&self) -> &Self::Target {
@@ -16,16 +16,16 @@ impl<F: Fmu, V: Version> Deref for Instance<F, V> {
 }
 
 /// An instance in the state "instantiated".
-pub fn instantiate<F: Fmu>(resources: Option<&str>, visible: bool) -> Instance<F> {
+pub fn instantiate<F: Fmu>(resources: Option<&str>, visible: bool) -> Tested<F> {
     instantiate_for(fmi2CoSimulation, resources, visible)
 }
 
 /// An instance for Model Exchange in the state "instantiated".
-pub fn instantiate_for_model_exchange<F: Fmu>() -> Instance<F> {
+pub fn instantiate_for_model_exchange<F: Fmu>() -> Tested<F> {
     instantiate_for(fmi2ModelExchange, None, false)
 }
 
-fn instantiate_for<F: Fmu>(kind: fmi2Type, resources: Option<&str>, visible: bool) -> Instance<F> {
+fn instantiate_for<F: Fmu>(kind: fmi2Type, resources: Option<&str>, visible: bool) -> Tested<F> {
     try_instantiate(&guid::<F>(), kind, resources, visible).unwrap_or_else(|messages| panic!("{messages:?}"))
 }
 
@@ -35,16 +35,16 @@ pub fn try_instantiate<F: Fmu>(
     kind: fmi2Type,
     resources: Option<&str>,
     visible: bool,
-) -> Result<Instance<F>, Vec<String>> {
+) -> Result<Tested<F>, Vec<String>> {
     let [description, _] = descriptions::<F>();
     // SAFETY: functions of an FMU.
     let library = unsafe { Library::in_process(description, fmi2_functions!(functions, F)) };
     let arguments = Instantiation { name: Some("test"), kind, guid: Some(guid), resources, visible, logging_on: false };
-    Instance::new(library.instantiate_with(arguments))
+    Tested::new(library.instantiate_with(arguments))
 }
 
 /// An instance before its first step.
-pub fn initialized<F: Fmu>() -> Instance<F> {
+pub fn initialized<F: Fmu>() -> Tested<F> {
     let instance = instantiate(None, false);
     instance.initialize();
     instance
@@ -54,7 +54,7 @@ fn texts(messages: Vec<Message>) -> Vec<String> {
     messages.into_iter().map(|message| message.text).collect()
 }
 
-impl<F: Fmu, V: Version> Instance<F, V> {
+impl<F: Fmu, V: Version> Tested<F, V> {
     /// An instance of this FMU, or what the FMU says if it refuses.
     pub fn new(made: Result<fmu::Instance<'static, V>, Error>) -> Result<Self, Vec<String>> {
         made.map(|instance| Self(instance, PhantomData)).map_err(|error| match error {
@@ -122,7 +122,7 @@ impl<F: Fmu, V: Version> Instance<F, V> {
     }
 }
 
-impl<F: Fmu> Instance<F> {
+impl<F: Fmu> Tested<F> {
     #[track_caller]
     pub fn initialize(&self) {
         self.assert_ok(self.enter_initialization_mode());

@@ -1,5 +1,5 @@
 //! Events where an indicator changes sign.
-use crate::importer::{Instance, initialized, instantiate_for_model_exchange};
+use crate::importer::{Tested, initialized, instantiate_for_model_exchange};
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Integration, Log, Model, Scalar, Variables, event_indicators, model,
     nalgebra::convert,
@@ -230,7 +230,7 @@ fn a_model_without_states_finds_the_instant_at_which_its_inputs_pass() {
 }
 
 /// Sets u(t) = `u` + `rates`[0] t + `rates`[1] t2 / 2 for a step of 1 s from `t` in s.
-fn step_along(threshold: &Instance<Threshold>, t: f64, u: f64, rates: [f64; 2]) {
+fn step_along(threshold: &Tested<Threshold>, t: f64, u: f64, rates: [f64; 2]) {
     assert_eq!(threshold.set("u", u), fmi2OK);
     for (order, rate) in [(1, rates[0]), (2, rates[1])] {
         assert_eq!(threshold.set_rate("u", order, rate), fmi2OK);
@@ -286,7 +286,7 @@ fn an_indicator_that_is_not_finite_discards_the_trial_point() {
     assert_eq!(threshold.messages(), ["fmi2GetEventIndicators: event indicator 1 = inf is not finite"]);
 }
 
-fn saved(ball: &Instance<Ball>) -> [u64; 3] {
+fn saved(ball: &Tested<Ball>) -> [u64; 3] {
     ["h", "v", "bounced_at"].map(|name| ball.real(name).to_bits())
 }
 

@@ -1,5 +1,5 @@
 //! Lists of value references, which take different ways to the values by their order, length and gaps.
-use crate::importer::{Instance, instantiate};
+use crate::importer::{Tested, instantiate};
 use fmu_export::{
     Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model,
     sys::{fmi2Discard, fmi2Error, fmi2OK},
@@ -105,7 +105,7 @@ fn numbered(references: &[u32], seed: f64) -> Vec<f64> {
     references.iter().map(|&reference| seed + f64::from(reference)).collect()
 }
 
-fn one_by_one<F: Fmu>(instance: &Instance<F>) -> Vec<f64> {
+fn one_by_one<F: Fmu>(instance: &Tested<F>) -> Vec<f64> {
     (0..65).map(|reference| instance.reals(&[reference]).unwrap()[0]).collect()
 }
 

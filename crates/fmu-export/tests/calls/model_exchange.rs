@@ -1,7 +1,7 @@
 //! Model Exchange with models that have events of every kind.
 use crate::{
     events::Restless,
-    importer::{Instance, instantiate_for_model_exchange},
+    importer::{Tested, instantiate_for_model_exchange},
     ticks::Clock,
 };
 use fmu_export::{
@@ -10,14 +10,14 @@ use fmu_export::{
 };
 
 /// In event mode at 0 s, with the initial event still to be handled.
-fn initialized<F: Fmu>() -> Instance<F> {
+fn initialized<F: Fmu>() -> Tested<F> {
     let instance = instantiate_for_model_exchange::<F>();
     instance.initialize();
     instance
 }
 
 /// A Clock with this many more events at each instant, in continuous-time mode at 0 s.
-fn clock(repeats: i32) -> Instance<Clock> {
+fn clock(repeats: i32) -> Tested<Clock> {
     let clock = instantiate_for_model_exchange::<Clock>();
     assert_eq!(clock.set("repeats", repeats), fmi2OK);
     clock.initialize();
@@ -26,7 +26,7 @@ fn clock(repeats: i32) -> Instance<Clock> {
     clock
 }
 
-fn counted(instance: &Instance<Clock>) -> (i32, f64, i32) {
+fn counted(instance: &Tested<Clock>) -> (i32, f64, i32) {
     (instance.integer("count"), instance.real("last"), instance.integer("communications"))
 }
 

@@ -1,6 +1,6 @@
 //! The edition for OpenModelica: Reals for Boolean inputs, Integers for other Booleans, and parameters after
 //! initialization.
-use crate::importer::{Instance, instantiate_for_model_exchange, try_instantiate};
+use crate::importer::{Tested, instantiate_for_model_exchange, try_instantiate};
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, guid, model,
     sys::{fmi2CoSimulation, fmi2Discard, fmi2Error, fmi2ModelExchange, fmi2OK},
@@ -120,7 +120,7 @@ const IS_NEGATIVE: u32 = 2 << 28 | 3;
 const STEP: u32 = 1 << 28;
 
 /// In event mode at 0 s, with u = 1 and no switch on.
-fn initialized() -> Instance<Counter> {
+fn initialized() -> Tested<Counter> {
     let counter = try_instantiate(&edition(), fmi2ModelExchange, None, false).unwrap();
     counter.initialize();
     assert_eq!(counter.set_references(&[UP, U, DOWN], &[0.0, 1.0, 0.0]), fmi2OK);
@@ -128,13 +128,13 @@ fn initialized() -> Instance<Counter> {
 }
 
 /// An instance after the first event, in continuous-time mode.
-fn started() -> Instance<Counter> {
+fn started() -> Tested<Counter> {
     let counter = initialized();
     handle_event(&counter);
     counter
 }
 
-fn handle_event(counter: &Instance<Counter>) {
+fn handle_event(counter: &Tested<Counter>) {
     assert_eq!(counter.new_discrete_states(), Ok(f64::INFINITY), "{:?}", counter.messages());
     counter.enter_continuous_time();
 }

@@ -139,7 +139,7 @@ pub struct Integral;
 
 /// State.
 #[derive(Clone, Variables)]
-pub struct State<T = f64> {
+pub struct Store<T = f64> {
     /// Integral
     pub s: T,
 }
@@ -149,14 +149,14 @@ impl Model for Integral {
     const DESCRIPTION: &'static str = "Passes an integral on";
     type Inputs<T: Scalar> = Input<T>;
     type Outputs<T: Scalar> = Output<T>;
-    type States<T: Scalar> = State<T>;
+    type States<T: Scalar> = Store<T>;
 
-    fn start((): &()) -> State {
-        State { s: 0.0 }
+    fn start((): &()) -> Store {
+        Store { s: 0.0 }
     }
 
-    fn derivatives<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<State<T>, Error> {
-        Ok(State { s: at.inputs.u })
+    fn derivatives<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Store<T>, Error> {
+        Ok(Store { s: at.inputs.u })
     }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {

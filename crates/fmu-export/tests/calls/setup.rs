@@ -1,5 +1,5 @@
 //! The importer's settings of a run, which reach the model.
-use crate::importer::{Instance, instantiate};
+use crate::importer::{Tested, instantiate};
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model,
     sys::{fmi2Error, fmi2OK},
@@ -69,7 +69,7 @@ impl Fmu for Mirror {
     const VERSION: &'static str = "1.0.0";
 }
 
-fn tolerances(instance: &Instance<Mirror>) -> [f64; 2] {
+fn tolerances(instance: &Tested<Mirror>) -> [f64; 2] {
     ["tolerance", "tolerance_at_event"].map(|name| instance.real(name))
 }
 

@@ -1,5 +1,5 @@
 //! Events within steps: when they are handled, and how many of them.
-use crate::importer::{Instance, initialized, instantiate};
+use crate::importer::{Tested, initialized, instantiate};
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model,
     sys::{fmi2Error, fmi2OK},
@@ -93,11 +93,11 @@ impl Fmu for Clock {
     const VERSION: &'static str = "1.0.0";
 }
 
-fn counted(instance: &Instance<Clock>) -> (i32, f64, i32) {
+fn counted(instance: &Tested<Clock>) -> (i32, f64, i32) {
     (instance.integer("count"), instance.real("last"), instance.integer("communications"))
 }
 
-fn clock(repeats: i32) -> Instance<Clock> {
+fn clock(repeats: i32) -> Tested<Clock> {
     let instance = instantiate::<Clock>(None, false);
     assert_eq!(instance.set("repeats", repeats), fmi2OK);
     instance.initialize();

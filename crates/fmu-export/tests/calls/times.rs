@@ -1,10 +1,10 @@
 //! The importer's time is adopted where it differs by rounding, and refused where it differs by more.
-use crate::importer::{Instance, instantiate};
+use crate::importer::{Tested, instantiate};
 use crate::setup::Mirror;
 use fmu_export::sys::{fmi2Error, fmi2OK};
 
 /// An instance at a time in s, before its first step.
-fn at(start: f64) -> Instance<Mirror> {
+fn at(start: f64) -> Tested<Mirror> {
     let instance = instantiate(None, false);
     assert_eq!(instance.setup_experiment(None, start, None), fmi2OK);
     instance.initialize();

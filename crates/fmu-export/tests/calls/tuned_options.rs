@@ -1,6 +1,6 @@
 //! Options of inputs that change between steps: derivatives and events still belong to the step just done.
 use crate::{
-    importer::{Instance, instantiate},
+    importer::{Tested, instantiate},
     rail::{Inputs, Parameters, Rail},
 };
 use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model, sys::fmi2OK};
@@ -48,7 +48,7 @@ impl Fmu for Gate {
 }
 
 /// A rail that has stepped from 0 s over 0.5 s, and to 1 s.
-fn stepped(is_on: bool, option: &str) -> Instance<Rail> {
+fn stepped(is_on: bool, option: &str) -> Tested<Rail> {
     let rail = instantiate::<Rail>(None, false);
     assert_eq!(rail.set(option, is_on), fmi2OK);
     rail.initialize();

@@ -1,7 +1,7 @@
 //! Discrete inputs that are set outside event mode.
 use crate::{
-    fmi3::importer::{self as fmi3, End, Kind},
-    importer::{Instance, instantiate_for_model_exchange},
+    fmi3::importer::{self as fmi3, End, Options},
+    importer::{Tested, instantiate_for_model_exchange},
 };
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model,
@@ -80,7 +80,7 @@ impl Fmu for Sampler {
 const WAITS: &str = "is a discrete input and was set outside event mode: it takes effect";
 
 /// In continuous-time mode.
-fn started() -> Instance<Sampler> {
+fn started() -> Tested<Sampler> {
     let sampler = instantiate_for_model_exchange::<Sampler>();
     sampler.initialize();
     assert_eq!(sampler.new_discrete_states(), Ok(f64::INFINITY));
@@ -88,7 +88,7 @@ fn started() -> Instance<Sampler> {
     sampler
 }
 
-fn handle_event(sampler: &Instance<Sampler>, time: f64) {
+fn handle_event(sampler: &Tested<Sampler>, time: f64) {
     sampler.enter_event_at(time);
     assert_eq!(sampler.new_discrete_states(), Ok(f64::INFINITY));
     sampler.enter_continuous_time();
@@ -130,7 +130,7 @@ fn inputs_of_all_types_wait_together() {
     assert_eq!([sampler.set("on", false), sampler.set("note", "four".to_owned())], [fmi2OK; 2]);
     let expected = ["level", "extra", "on", "note"].map(|name| format!("{name} {WAITS} in the next event"));
     assert_eq!(sampler.messages(), expected);
-    let as_set = |sampler: &Instance<Sampler>| {
+    let as_set = |sampler: &Tested<Sampler>| {
         (sampler.real("level"), sampler.integer("extra"), sampler.boolean("on"), sampler.text("note"))
     };
     assert_eq!(as_set(&sampler), (2.0, 5, false, "four".to_owned()));
@@ -169,8 +169,8 @@ fn what_waits_is_saved_restored_and_reset() {
     }
 }
 
-const IN_EVENT_MODE: Kind<'static> =
-    Kind { event_mode_used: true, early_return_allowed: false, required: &[], logging_on: true };
+const IN_EVENT_MODE: Options<'static> =
+    Options { event_mode_used: true, early_return_allowed: false, required: &[], logging_on: true };
 
 /// fmucontainer 0.1 uses event mode, and sets all inputs before each step.
 #[test]

@@ -1,11 +1,11 @@
 //! Orientations that are refused, or cause one warning.
-use crate::importer::Instance;
+use crate::importer::Tested;
 use crate::show::{Show, show, turned};
 use fmu_export::sys::{fmi2Error, fmi2OK, fmi2Status};
 use nalgebra::{Matrix3, vector};
 
 /// Messages of a first step.
-fn step(instance: &Instance<Show>, expected: fmi2Status) -> Vec<String> {
+fn step(instance: &Tested<Show>, expected: fmi2Status) -> Vec<String> {
     assert_eq!(instance.do_step(0.0, 1.0), expected);
     instance.messages()
 }

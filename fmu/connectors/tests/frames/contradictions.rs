@@ -1,5 +1,5 @@
 //! Warnings of rates that contradict their values, once for each frame and rate.
-use crate::importer::Instance;
+use crate::importer::Tested;
 use crate::show::{Show, show, turned};
 use fmu_export::sys::fmi2OK;
 use nalgebra::Vector3;
@@ -9,7 +9,7 @@ const H: f64 = 0.01;
 
 /// Steps over 3 s with inputs set at each time (in s). Returns the sorted messages and the number of the step of the
 /// first.
-fn run(instance: &Instance<Show>, set: impl Fn(f64)) -> (Vec<String>, Option<u32>) {
+fn run(instance: &Tested<Show>, set: impl Fn(f64)) -> (Vec<String>, Option<u32>) {
     let (mut messages, mut first) = (vec![], None);
     for step in 0..300 {
         let t = H * f64::from(step);
@@ -24,7 +24,7 @@ fn run(instance: &Instance<Show>, set: impl Fn(f64)) -> (Vec<String>, Option<u32
 
 /// Sets uniform motions, at (0.5, 0, 0) m/s in space and at (0.5, -0.25) m/s in the plane, with contradicting
 /// velocities.
-fn set_uniform(instance: &Instance<Show>, t: f64) {
+fn set_uniform(instance: &Tested<Show>, t: f64) {
     for name in ["frame", "moving", "point"] {
         instance.set_vector(&format!("{name}.r_0"), [0.5 * t, 0.0, 0.0]);
     }
@@ -64,7 +64,7 @@ fn velocities_that_are_not_to_be_compared_or_are_estimated_contradict_nothing() 
 
 /// Sets r_0 = (t^2, 0, 0) and an angle of t^2 / 4 about z, with signs for v_0, a_0, R.w and z. Frames with and without
 /// accelerations have this motion.
-fn set_accelerated(instance: &Instance<Show>, t: f64, [v, a, w, z]: [f64; 4]) {
+fn set_accelerated(instance: &Tested<Show>, t: f64, [v, a, w, z]: [f64; 4]) {
     for name in ["frame", "moving"] {
         instance.set_vector(&format!("{name}.r_0"), [t * t, 0.0, 0.0]);
         instance.set_vector(&format!("{name}.v_0"), [v * 2.0 * t, 0.0, 0.0]);

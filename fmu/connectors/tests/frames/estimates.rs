@@ -1,6 +1,6 @@
 //! Estimates of velocities: when they begin, the poses they use, and their derivatives.
-use crate::fmi3::{self, Kind};
-use crate::importer::Instance;
+use crate::fmi3::{self, Options};
+use crate::importer::Tested;
 use crate::show::{Show, show, turned};
 use fmu_export::sys::{fmi2OK, fmi3OK};
 use nalgebra::{Matrix3, Vector3, vector};
@@ -8,7 +8,7 @@ use nalgebra::{Matrix3, Vector3, vector};
 const V: Vector3<f64> = vector![4.0, -5.0, 6.0];
 
 /// Makes a step of `h` from `t` (in s) with all frames moving at the velocity [`V`] and rotating about z at 3 rad/s.
-fn step(instance: &Instance<Show>, t: f64, h: f64) {
+fn step(instance: &Tested<Show>, t: f64, h: f64) {
     let r = V * t;
     for name in ["frame", "moving", "point"] {
         instance.set_vector(&format!("{name}.r_0"), r.into());
@@ -74,7 +74,7 @@ fn another_window_begins_with_the_next_pose() {
 /// A window that is set and reset within one event leaves no trace.
 #[test]
 fn samples_stay_while_another_window_is_tried() {
-    let kind = Kind { event_mode_used: true, ..Kind::default() };
+    let kind = Options { event_mode_used: true, ..Options::default() };
     let instance = fmi3::initialized::<Show>(&kind);
     assert_eq!(instance.set("derivatives", 2_i64), fmi3OK);
     instance.end_event();

@@ -1,6 +1,6 @@
 //! Inputs as the equations read them: as set, extrapolated over a step, estimated from samples, as a matrix or
 //! quaternion.
-use crate::importer::Instance;
+use crate::importer::Tested;
 use crate::show::{Show, show, turned};
 use fmu_export::sys::fmi2OK;
 use nalgebra::{Matrix3, Vector3, vector};
@@ -19,7 +19,7 @@ fn assert_same_rotation(found: Matrix3<f64>, expected: Matrix3<f64>) {
 
 /// Sets frames that rotate about [`AXIS`] from an angle of 0.4 rad, with an angular velocity of 3 rad/s and an angular
 /// acceleration of -6 rad/s2.
-fn set(instance: &Instance<Show>) {
+fn set(instance: &Tested<Show>) {
     for name in ["frame", "moving"] {
         instance.set_vector(&format!("{name}.r_0"), [1.0, 2.0, 3.0]);
         instance.set_vector(&format!("{name}.v_0"), [4.0, -5.0, 6.0]);

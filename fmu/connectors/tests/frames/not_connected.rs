@@ -1,5 +1,5 @@
 //! Zero orientations: some importers set them if nothing is connected.
-use crate::importer::{Instance, instantiate, instantiate_for_model_exchange};
+use crate::importer::{Tested, instantiate, instantiate_for_model_exchange};
 use crate::show::{Show, show, turned};
 use fmu_export::sys::{fmi2Error, fmi2OK};
 use nalgebra::{Matrix3, Vector3, vector};
@@ -7,7 +7,7 @@ use nalgebra::{Matrix3, Vector3, vector};
 const WARNING: &str = "moving.R.T is zero, so it counts as not connected and is replaced by the identity";
 const LOST: &str = "moving.R.T is zero, but was not before: was the measurement lost?";
 
-fn set_zeros(instance: &Instance<Show>) {
+fn set_zeros(instance: &Tested<Show>) {
     instance.set_matrix("moving.R.T", &Matrix3::zeros());
 }
 

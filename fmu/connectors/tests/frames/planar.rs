@@ -1,5 +1,5 @@
 //! Planar frames with their angle, and frames with orientation only.
-use crate::importer::{Instance, instantiate};
+use crate::importer::{Tested, instantiate};
 use crate::show::turned;
 use fmu_connectors::{Motion, PlanarFrame, PlanarTurningFrame, TurningFrame};
 use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model, sys::fmi2OK};
@@ -93,7 +93,7 @@ impl Fmu for Plane {
 const AXIS: Vector3<f64> = vector![1.0, 2.0, -2.0];
 
 /// Instance before its first step, with the second item chosen for the given parameters.
-fn plane(second: &[&str]) -> Instance<Plane> {
+fn plane(second: &[&str]) -> Tested<Plane> {
     let instance = instantiate::<Plane>(None, false);
     for name in second {
         assert_eq!(instance.set(name, 2), fmi2OK);
@@ -102,13 +102,13 @@ fn plane(second: &[&str]) -> Instance<Plane> {
     instance
 }
 
-fn set(instance: &Instance<Plane>, values: &[(&str, f64)]) {
+fn set(instance: &Tested<Plane>, values: &[(&str, f64)]) {
     for (name, value) in values {
         assert_eq!(instance.set(name, *value), fmi2OK, "{name}");
     }
 }
 
-fn set_all(instance: &Instance<Plane>) {
+fn set_all(instance: &Tested<Plane>) {
     for (name, value) in [("x", 1.0), ("y", 2.0), ("vx", 4.0), ("vy", -5.0), ("ax", 7.0), ("ay", 8.0)] {
         set(instance, &[(&format!("planar.{name}"), value)]);
     }
@@ -119,14 +119,14 @@ fn set_all(instance: &Instance<Plane>) {
     }
 }
 
-fn set_turned(instance: &Instance<Plane>, angle: f64) {
+fn set_turned(instance: &Tested<Plane>, angle: f64) {
     let t = turned(AXIS, angle);
     for (i, j) in (0..9).map(|element| (element / 3, element % 3)) {
         set(instance, &[(&format!("turning.R.T[{},{}]", i + 1, j + 1), t[(i, j)])]);
     }
 }
 
-fn numbers<const N: usize>(instance: &Instance<Plane>, name: &str) -> [f64; N] {
+fn numbers<const N: usize>(instance: &Tested<Plane>, name: &str) -> [f64; N] {
     std::array::from_fn(|i| instance.real(&format!("{name}[{}]", i + 1)))
 }
 
@@ -137,7 +137,7 @@ fn assert_close<const N: usize>(found: [f64; N], expected: [f64; N]) {
 }
 
 #[track_caller]
-fn assert_turned(instance: &Instance<Plane>, angle: f64) {
+fn assert_turned(instance: &Tested<Plane>, angle: f64) {
     let found = Matrix3::from_fn(|i, j| instance.real(&format!("t[{},{}]", i + 1, j + 1)));
     assert!((found - turned(AXIS, angle)).norm() < 1e-12, "{found}");
 }
@@ -210,7 +210,7 @@ fn estimates_carry_frames_over_a_step() {
 }
 
 /// Instance after three steps of 0.1 s; the frames in `provided` are not estimated.
-fn carried_by_estimates(provided: i32) -> Instance<Plane> {
+fn carried_by_estimates(provided: i32) -> Tested<Plane> {
     let instance = plane(&["derivatives", "extrapolation"]);
     set(&instance, &[("planar.vx", 77.0), ("planar.w", 77.0)]);
     assert_eq!(instance.set("provided", provided), fmi2OK);

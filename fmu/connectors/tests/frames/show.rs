@@ -1,5 +1,5 @@
 //! Model that shows its input frames.
-use crate::importer::{Instance, instantiate};
+use crate::importer::{Tested, instantiate};
 use fmu_connectors::{Cut, Frame, Motion, MovingFrame, PlanarPointFrame, PointFrame};
 use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model, sys::fmi2OK};
 use nalgebra::{Matrix3, Rotation3, UnitQuaternion, Vector3};
@@ -109,7 +109,7 @@ impl Fmu for Show {
 }
 
 /// Instance before its first step, with the second item chosen for the given parameters.
-pub fn show(second: &[&str]) -> Instance<Show> {
+pub fn show(second: &[&str]) -> Tested<Show> {
     let instance = instantiate::<Show>(None, false);
     for name in second {
         assert_eq!(instance.set(name, 2), fmi2OK);
@@ -123,7 +123,7 @@ pub fn turned(axis: Vector3<f64>, angle: f64) -> Matrix3<f64> {
     Rotation3::new(axis.normalize() * angle).matrix().transpose()
 }
 
-impl Instance<Show> {
+impl Tested<Show> {
     #[track_caller]
     pub fn set_vector<const N: usize>(&self, name: &str, values: [f64; N]) {
         for (i, value) in (1..).zip(values) {

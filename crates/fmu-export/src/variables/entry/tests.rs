@@ -18,16 +18,16 @@ fn counts_are_computed_type_by_type() {
 
 #[test]
 fn shapes_hold_as_many_scalars_as_they_have_elements() {
-    let vector = Shape::scalar(Kind::Integer).array(3);
+    let vector = Shape::scalar(FieldKind::Integer).array(3);
     let table = vector.array(2);
     assert_eq!((vector.count, vector.elements(), vector.dimensions()), (of(0, 3, 0, 0), 3, &[3][..]));
     assert_eq!((table.count, table.elements(), table.dimensions()), (of(0, 6, 0, 0), 6, &[2, 3][..]));
     static FIELDS: [Entry; 2] =
-        [Entry::new("x", Shape::scalar(Kind::Real).array(2)), Entry::new("s", Shape::scalar(Kind::String))];
-    let group = Shape::scalar(Kind::Group(&FIELDS));
+        [Entry::new("x", Shape::scalar(FieldKind::Real).array(2)), Entry::new("s", Shape::scalar(FieldKind::String))];
+    let group = Shape::scalar(FieldKind::Group(&FIELDS));
     assert_eq!((group.count, count(&FIELDS), count(&[])), (of(2, 0, 0, 1), of(2, 0, 0, 1), Count::ZERO));
     for (kind, expected) in
-        [(Kind::Real, of(1, 0, 0, 0)), (Kind::Boolean, of(0, 0, 1, 0)), (Kind::String, of(0, 0, 0, 1))]
+        [(FieldKind::Real, of(1, 0, 0, 0)), (FieldKind::Boolean, of(0, 0, 1, 0)), (FieldKind::String, of(0, 0, 0, 1))]
     {
         assert_eq!(Shape::scalar(kind).count, expected);
     }
@@ -35,9 +35,9 @@ fn shapes_hold_as_many_scalars_as_they_have_elements() {
 
 #[test]
 fn attributes_fit_some_types_only() {
-    let real = Entry::new("x", Shape::scalar(Kind::Real));
+    let real = Entry::new("x", Shape::scalar(FieldKind::Real));
     let with = |kind| Entry { shape: Shape::scalar(kind), ..real };
-    let [integer, boolean, group] = [with(Kind::Integer), with(Kind::Boolean), with(Kind::Group(&[]))];
+    let [integer, boolean, group] = [with(FieldKind::Integer), with(FieldKind::Boolean), with(FieldKind::Group(&[]))];
     for (entry, starts, expected) in [
         (Entry { unit: Some("m"), ..real }, 0, true),
         (Entry { unit: Some("m"), ..integer }, 0, false),
@@ -71,19 +71,19 @@ fn attributes_fit_some_types_only() {
     }
 }
 
-const PLAIN: Entry = Entry::new("x", Shape::scalar(Kind::Real));
+const PLAIN: Entry = Entry::new("x", Shape::scalar(FieldKind::Real));
 const FROM: Entry = Entry { min: Some(0.0), ..PLAIN };
 const TO: Entry = Entry { max: Some(0.0), ..PLAIN };
-const NUMBER: Entry = Entry::new("n", Shape::scalar(Kind::Integer));
+const NUMBER: Entry = Entry::new("n", Shape::scalar(FieldKind::Integer));
 const FEW: Entry = Entry { min: Some(0.0), ..NUMBER };
-const CHOICE: Entry = Entry::new("c", Shape::scalar(Kind::Enumeration(&NO_ITEMS)));
+const CHOICE: Entry = Entry::new("c", Shape::scalar(FieldKind::Enumeration(&NO_ITEMS)));
 static NO_ITEMS: EnumerationType = EnumerationType { name: "Choice", description: "", items: &[] };
 static WITH_LIMIT: [Entry; 2] = [PLAIN, TO];
 static WITH_CHOICE: [Entry; 2] = [PLAIN, CHOICE];
 
 #[test]
 fn reals_with_limits_are_found_wherever_they_stand() {
-    let group = Entry::new("g", Shape::scalar(Kind::Group(&WITH_LIMIT)));
+    let group = Entry::new("g", Shape::scalar(FieldKind::Group(&WITH_LIMIT)));
     for (entries, expected) in [
         (&[][..], false),
         (&[PLAIN, FEW, CHOICE], false),
@@ -99,8 +99,8 @@ fn reals_with_limits_are_found_wherever_they_stand() {
 /// A choice always needs validation; limits only in groups with values set by the importer.
 #[test]
 fn groups_whose_saved_values_can_be_wrong_are_found() {
-    let with_limit = Entry::new("g", Shape::scalar(Kind::Group(&WITH_LIMIT)));
-    let with_choice = Entry::new("g", Shape::scalar(Kind::Group(&WITH_CHOICE)));
+    let with_limit = Entry::new("g", Shape::scalar(FieldKind::Group(&WITH_LIMIT)));
+    let with_choice = Entry::new("g", Shape::scalar(FieldKind::Group(&WITH_CHOICE)));
     for (entries, if_given, otherwise) in [
         (&[][..], false, false),
         (&[PLAIN, NUMBER], false, false),

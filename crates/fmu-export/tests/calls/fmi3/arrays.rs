@@ -1,5 +1,5 @@
 //! Variables of every type, scalars and arrays, by one value reference each.
-use super::importer::{Instance, Kind, initialized, make, reference};
+use super::importer::{Options, Tested, initialized, make, reference};
 use crate::indicators::Ball;
 use fmu::fmi3::Clock;
 use fmu_export::{
@@ -79,12 +79,12 @@ impl Fmu for Shapes {
     const VERSION: &'static str = "1";
 }
 
-fn shapes() -> Instance<Shapes> {
-    make(&Kind::default(), None).unwrap_or_else(|messages| panic!("{messages:?}"))
+fn shapes() -> Tested<Shapes> {
+    make(&Options::default(), None).unwrap_or_else(|messages| panic!("{messages:?}"))
 }
 
 #[track_caller]
-fn assert_refused(instance: &Instance<Shapes>, status: fmi3Status, expected: fmi3Status, message: &str) {
+fn assert_refused(instance: &Tested<Shapes>, status: fmi3Status, expected: fmi3Status, message: &str) {
     let messages = instance.messages();
     assert_eq!(status, expected, "{messages:?}");
     assert_eq!(messages, [message]);
@@ -205,7 +205,7 @@ fn a_value_reference_of_another_type_is_refused_by_name() {
 
 #[test]
 fn an_event_indicator_is_a_variable_that_can_be_read() {
-    let ball = initialized::<Ball>(&Kind::default());
+    let ball = initialized::<Ball>(&Options::default());
     ball.step(0.0, 0.25);
     assert!((ball.real("height") - (1.25 - 5.0 * 0.0625)).abs() < 1e-9);
     assert_eq!(ball.real("height"), ball.real("h"));
@@ -214,7 +214,7 @@ fn an_event_indicator_is_a_variable_that_can_be_read() {
 
 #[test]
 fn an_instance_without_logging_tells_of_failures_only() {
-    let quiet = Kind { logging_on: false, ..Kind::default() };
+    let quiet = Options { logging_on: false, ..Options::default() };
     let shapes = make::<Shapes>(&quiet, None).unwrap_or_else(|messages| panic!("{messages:?}"));
     assert_eq!(shapes.set_array("v", &[1.0, f64::NAN]), fmi3Discard);
     assert_eq!(shapes.messages(), ["v[2] = NaN: must be finite"]);

@@ -2,18 +2,18 @@
 //! reads all outputs by one of `fmi3GetFloat64`.
 use super::{
     arrays::Shapes,
-    importer::{Instance, Kind, for_model_exchange, initialized, make, reference},
+    importer::{Options, Tested, for_model_exchange, initialized, make, reference},
 };
 use fmu_export::{fmi3::TIME, sys::*};
 
-fn shapes() -> Instance<Shapes> {
-    make(&Kind::default(), None).unwrap_or_else(|messages| panic!("{messages:?}"))
+fn shapes() -> Tested<Shapes> {
+    make(&Options::default(), None).unwrap_or_else(|messages| panic!("{messages:?}"))
 }
 
 /// The gain is 2 N/m; the rest is a product by hand.
 #[test]
 fn arrays_of_all_types_are_set_and_read_in_one_list_as_pathsim_does() {
-    let shapes = initialized::<Shapes>(&Kind::default());
+    let shapes = initialized::<Shapes>(&Options::default());
     shapes.messages();
     let [m, v, on, product, count, law, axes] =
         ["m", "v", "on", "product", "count", "law", "axes"].map(reference::<Shapes>);

@@ -1,7 +1,7 @@
 //! Partial derivatives of arrays, output derivatives, and dependencies of single elements.
 use super::{
     arrays::Shapes,
-    importer::{Instance, Kind, for_model_exchange, initialized, reference},
+    importer::{Options, Tested, for_model_exchange, initialized, reference},
 };
 use crate::states::Oscillator;
 use fmu_export::{Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, fmi3::TIME, model, sys::*};
@@ -64,7 +64,7 @@ impl Fmu for Clock {
 
 /// Directional derivative of a variable by another, and the adjoint one.
 fn derivative<F: Fmu>(
-    instance: &Instance<F>,
+    instance: &Tested<F>,
     unknown: &str,
     known: &str,
     adjoint: bool,
@@ -77,14 +77,14 @@ fn derivative<F: Fmu>(
     }
 }
 
-fn output_derivative<F: Fmu>(instance: &Instance<F>, name: &str, order: i32) -> Result<f64, fmi3Status> {
+fn output_derivative<F: Fmu>(instance: &Tested<F>, name: &str, order: i32) -> Result<f64, fmi3Status> {
     Ok(instance.get_output_derivatives(&instance.references(&[name]), &[order])?[0])
 }
 
 /// product = 2 m v.
 #[test]
 fn derivatives_of_arrays_are_those_of_the_product() {
-    let shapes = initialized::<Shapes>(&Kind::default());
+    let shapes = initialized::<Shapes>(&Options::default());
     assert_eq!(shapes.set_array("v", &[5.0, 7.0]), fmi3OK);
     shapes.step(0.0, 0.1);
     let (product, m, v) = ("product", "m", "v");
@@ -124,7 +124,7 @@ fn derivatives_of_arrays_are_those_of_the_product() {
 /// The derivative of 3 t² is 6 t. What an event has captured is constant, and so are inputs.
 #[test]
 fn time_is_a_known() {
-    let clock = initialized::<Clock>(&Kind::default());
+    let clock = initialized::<Clock>(&Options::default());
     assert_eq!(clock.set("u", 3.0), fmi3OK);
     clock.step(0.0, 0.5);
     for adjoint in [false, true] {
@@ -158,7 +158,7 @@ fn in_model_exchange_state_derivatives_are_unknowns_and_states_knowns() {
 /// position = cos(2 t).
 #[test]
 fn output_derivatives_follow_the_differential_equations() {
-    let oscillator = initialized::<Oscillator>(&Kind::default());
+    let oscillator = initialized::<Oscillator>(&Options::default());
     oscillator.step(0.0, 0.4);
     let (sin, cos) = 0.8_f64.sin_cos();
     // The third one depends on that of the force, which nobody knows.
@@ -171,7 +171,7 @@ fn output_derivatives_follow_the_differential_equations() {
 }
 
 fn dependencies<F: Fmu>(
-    instance: &Instance<F>,
+    instance: &Tested<F>,
     name: &str,
 ) -> Result<Vec<(usize, fmi3ValueReference, usize)>, fmi3Status> {
     let found = instance.variable_dependencies(name)?;
@@ -182,7 +182,7 @@ fn dependencies<F: Fmu>(
 /// Each element of m v depends on a row of m and on all of v, on the gain, and perhaps on the text, as everything.
 #[test]
 fn dependencies_are_those_of_single_elements() {
-    let shapes = initialized::<Shapes>(&Kind::default());
+    let shapes = initialized::<Shapes>(&Options::default());
     let [m, v, gain, text] = ["m", "v", "gain", "title"].map(reference::<Shapes>);
     let found = dependencies(&shapes, "product").unwrap();
     for (element, row) in [(1, [1, 2]), (2, [3, 4])] {
@@ -193,7 +193,7 @@ fn dependencies_are_those_of_single_elements() {
         assert!(found.contains(&(element, gain, 1)), "{found:?}");
     }
     assert_eq!(dependencies(&shapes, "v"), Ok(Vec::new()), "an input depends on nothing");
-    let oscillator = initialized::<Oscillator>(&Kind::default());
+    let oscillator = initialized::<Oscillator>(&Options::default());
     let [x, v, k, time, kick] = ["x", "v", "k", "kick_time", "kick"].map(reference::<Oscillator>);
     // The kick is an event that changes v.
     assert_eq!(dependencies(&oscillator, "der(x)"), Ok(vec![(1, v, 1), (1, time, 1), (1, kick, 1)]));

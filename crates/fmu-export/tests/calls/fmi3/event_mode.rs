@@ -1,5 +1,5 @@
 //! Co-simulation whose events the importer handles, and steps that end at them.
-use super::importer::{End, Instance, Kind, initialized, make};
+use super::importer::{End, Options, Tested, initialized, make};
 use crate::{
     indicators::{Ball, Threshold},
     states::{Oscillator, free},
@@ -9,11 +9,11 @@ use crate::{
 use fmu_export::sys::{fmi3Error, fmi3OK};
 use std::mem::ManuallyDrop;
 
-const IN_EVENT_MODE: Kind<'static> =
-    Kind { event_mode_used: true, early_return_allowed: false, required: &[], logging_on: true };
-const WITH_EARLY_RETURN: Kind<'static> = Kind { early_return_allowed: true, ..IN_EVENT_MODE };
+const IN_EVENT_MODE: Options<'static> =
+    Options { event_mode_used: true, early_return_allowed: false, required: &[], logging_on: true };
+const WITH_EARLY_RETURN: Options<'static> = Options { early_return_allowed: true, ..IN_EVENT_MODE };
 
-fn clock(kind: &Kind<'_>) -> Instance<Clock> {
+fn clock(kind: &Options<'_>) -> Tested<Clock> {
     let clock = make::<Clock>(kind, None).unwrap_or_else(|messages| panic!("{messages:?}"));
     assert_eq!(clock.set("repeats", 0), fmi3OK);
     clock.initialize();
@@ -23,7 +23,7 @@ fn clock(kind: &Kind<'_>) -> Instance<Clock> {
 /// The clock ticks at each quarter of a second, at 0 s during initialization.
 #[test]
 fn without_event_mode_events_are_internal() {
-    let clock = clock(&Kind { early_return_allowed: true, ..Kind::default() });
+    let clock = clock(&Options { early_return_allowed: true, ..Options::default() });
     assert_eq!(clock.step(0.0, 0.6), End { event: false, early: false, time: 0.6 });
     assert_eq!((clock.get("count"), clock.real("last")), (Ok(3), 0.5));
 }
@@ -73,7 +73,7 @@ fn an_event_that_is_missed_by_rounding_is_met() {
 
 #[test]
 fn discrete_inputs_and_events_belong_to_event_mode() {
-    let clock = initialized::<Clock>(&Kind::default());
+    let clock = initialized::<Clock>(&Options::default());
     assert_eq!(clock.enter_event_mode(), fmi3Error);
     let expected = "fmi3EnterEventMode: the instance was made without eventModeUsed: its events are internal";
     assert_eq!(clock.messages().last().unwrap(), expected);
@@ -213,7 +213,7 @@ fn an_input_that_stays_beyond_a_threshold_is_no_event_whatever_its_representatio
 #[test]
 fn an_indicator_between_steps_belongs_to_the_inputs_of_the_step() {
     let gate = |parameter: Option<&str>| {
-        let gate = initialized::<Gate>(&Kind::default());
+        let gate = initialized::<Gate>(&Options::default());
         if let Some(parameter) = parameter {
             assert_eq!(gate.set(parameter, true), fmi3OK);
         }
@@ -237,7 +237,7 @@ fn an_indicator_between_steps_belongs_to_the_inputs_of_the_step() {
 #[test]
 fn a_state_that_is_saved_in_event_mode_is_restored_there_in_an_instance_like_it() {
     let [one, other, of_another_kind] =
-        [clock(&WITH_EARLY_RETURN), clock(&IN_EVENT_MODE), initialized::<Clock>(&Kind::default())];
+        [clock(&WITH_EARLY_RETURN), clock(&IN_EVENT_MODE), initialized::<Clock>(&Options::default())];
     one.end_event();
     one.step(0.0, 0.25);
     assert_eq!(one.enter_event_mode(), fmi3OK);

@@ -12,21 +12,21 @@ use fmu_export::{
     sys::*,
 };
 
-pub type Instance<F> = importer::Instance<F, Fmi3>;
+pub type Tested<F> = importer::Tested<F, Fmi3>;
 
 /// Function that handles intermediate updates: it gets the instance, the time in s, and whether values are wanted, and
 /// may return a time at which to return early.
 pub type Update = Option<Box<dyn Fn(&fmi3::Instance<'_>, f64, bool) -> Option<f64>>>;
 
 /// How to make an instance.
-pub struct Kind<'a> {
+pub struct Options<'a> {
     pub event_mode_used: bool,
     pub early_return_allowed: bool,
     pub required: &'a [&'a str],
     pub logging_on: bool,
 }
 
-impl Default for Kind<'_> {
+impl Default for Options<'_> {
     fn default() -> Self {
         Self { event_mode_used: false, early_return_allowed: false, required: &[], logging_on: true }
     }
@@ -53,7 +53,7 @@ fn library<F: Fmu>() -> Library {
 }
 
 /// An instance for co-simulation, or what the FMU says if it refuses.
-pub fn make<F: Fmu>(kind: &Kind<'_>, on_update: Update) -> Result<Instance<F>, Vec<String>> {
+pub fn make<F: Fmu>(kind: &Options<'_>, on_update: Update) -> Result<Tested<F>, Vec<String>> {
     let required: Vec<_> = kind.required.iter().map(|name| reference::<F>(name)).collect();
     let exchange = on_update.map(|on_update| -> Box<fmi3::Exchange<'_>> {
         Box::new(move |instance, update| {
@@ -77,23 +77,23 @@ pub fn make<F: Fmu>(kind: &Kind<'_>, on_update: Update) -> Result<Instance<F>, V
         required_intermediate_variables: &required,
         intermediate_update: exchange,
     };
-    Instance::new(library::<F>().instantiate_co_simulation(arguments, of))
+    Tested::new(library::<F>().instantiate_co_simulation(arguments, of))
 }
 
 /// An instance for co-simulation before its first step or event.
-pub fn initialized<F: Fmu>(kind: &Kind<'_>) -> Instance<F> {
+pub fn initialized<F: Fmu>(kind: &Options<'_>) -> Tested<F> {
     let instance = make(kind, None).unwrap_or_else(|messages| panic!("{messages:?}"));
     instance.initialize();
     instance
 }
 
 /// An instance for Model Exchange.
-pub fn for_model_exchange<F: Fmu>() -> Instance<F> {
+pub fn for_model_exchange<F: Fmu>() -> Tested<F> {
     let made = library::<F>().instantiate_for_model_exchange("test");
-    Instance::new(made).unwrap_or_else(|messages| panic!("{messages:?}"))
+    Tested::new(made).unwrap_or_else(|messages| panic!("{messages:?}"))
 }
 
-impl<F: Fmu> Instance<F> {
+impl<F: Fmu> Tested<F> {
     #[track_caller]
     pub fn initialize(&self) {
         self.assert_ok((**self).initialize(0.0));

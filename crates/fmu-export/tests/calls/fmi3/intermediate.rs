@@ -1,5 +1,5 @@
 //! Intermediate updates: the importer exchanges values within a step.
-use super::importer::{End, Instance, Kind, Update, make};
+use super::importer::{End, Options, Tested, Update, make};
 use crate::{
     occasions::Counter,
     states::{Oscillator, free},
@@ -11,10 +11,10 @@ use fmu_export::{
 };
 use std::{cell::RefCell, rc::Rc};
 
-const KIND: Kind<'static> =
-    Kind { event_mode_used: false, early_return_allowed: true, required: &["position", "f"], logging_on: true };
+const KIND: Options<'static> =
+    Options { event_mode_used: false, early_return_allowed: true, required: &["position", "f"], logging_on: true };
 
-fn oscillator(kind: &Kind<'_>, max_step: f64, update: Update) -> Instance<Oscillator> {
+fn oscillator(kind: &Options<'_>, max_step: f64, update: Update) -> Tested<Oscillator> {
     let oscillator = make::<Oscillator>(kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
     assert_eq!(oscillator.set("max_step", max_step), fmi3OK);
     oscillator.initialize();
@@ -155,7 +155,7 @@ fn a_step_that_fails_within_changes_nothing() {
 #[test]
 fn required_variables_that_cannot_be_updated_are_ignored_with_one_message() {
     let begin = "fmi3InstantiateCoSimulation: required intermediate variables are ignored:";
-    let kind = Kind { required: &["kicks", "position", "x", "k", "der(v)"], ..KIND };
+    let kind = Options { required: &["kicks", "position", "x", "k", "der(v)"], ..KIND };
     let count = Rc::new(RefCell::new(0));
     let counted = Rc::clone(&count);
     let update: Update = Some(Box::new(move |view, _, _| {
@@ -170,14 +170,14 @@ fn required_variables_that_cannot_be_updated_are_ignored_with_one_message() {
     assert!(*count.borrow() > 0, "those that can be updated are");
 
     // If none remains, there are no updates.
-    let kind = Kind { required: &["kicks"], ..KIND };
+    let kind = Options { required: &["kicks"], ..KIND };
     let update: Update = Some(Box::new(|_, _, _| panic!("there is nothing to update")));
     let instance = make::<Oscillator>(&kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
     assert_eq!(instance.messages().len(), 1);
     instance.initialize();
     instance.step(0.0, 0.5);
 
-    let kind = Kind { required: &["u"], ..KIND };
+    let kind = Options { required: &["u"], ..KIND };
     let clock = make::<Clock>(&kind, None).unwrap_or_else(|messages| panic!("{messages:?}"));
     assert_eq!(clock.messages(), [format!("{begin} u; this FMU makes no updates")]);
 }
@@ -185,7 +185,7 @@ fn required_variables_that_cannot_be_updated_are_ignored_with_one_message() {
 /// The kick is within the step, and the importer handles it.
 #[test]
 fn events_and_updates_go_together() {
-    let kind = Kind { event_mode_used: true, ..KIND };
+    let kind = Options { event_mode_used: true, ..KIND };
     let count = Rc::new(RefCell::new(0));
     let counted = Rc::clone(&count);
     let update: Update = Some(Box::new(move |_, _, _| {
@@ -294,7 +294,7 @@ fn the_rest_of_a_step_is_not_another_communication() {
         *counted.borrow_mut() += 1;
         None
     }));
-    let journey = make::<Journey>(&Kind::default(), update).unwrap_or_else(|messages| panic!("{messages:?}"));
+    let journey = make::<Journey>(&Options::default(), update).unwrap_or_else(|messages| panic!("{messages:?}"));
     journey.initialize();
     for step in [1, 2] {
         journey.step(f64::from(step - 1), 1.0);

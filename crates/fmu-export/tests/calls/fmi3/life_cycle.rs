@@ -1,5 +1,5 @@
 //! Instances from their making to their end, for both kinds.
-use super::importer::{Kind, for_model_exchange, initialized, make};
+use super::importer::{Options, for_model_exchange, initialized, make};
 use crate::{indicators::Ball, states::Oscillator, ticks::Clock};
 use fmu::fmi3;
 use fmu_export::{
@@ -40,7 +40,7 @@ fn a_wrong_token_or_an_empty_name_makes_no_instance() {
 
 #[test]
 fn an_instance_is_initialized_from_its_start_time() {
-    let clock = make::<Clock>(&Kind::default(), None).unwrap_or_else(|messages| panic!("{messages:?}"));
+    let clock = make::<Clock>(&Options::default(), None).unwrap_or_else(|messages| panic!("{messages:?}"));
     for (tolerance, start) in [(None, f64::NAN), (Some(-1.0), 0.0), (Some(f64::NAN), 0.0)] {
         assert_eq!(clock.enter_initialization_mode(tolerance, start, None), fmi3Error);
     }
@@ -93,7 +93,7 @@ fn each_kind_has_its_functions() {
     assert_eq!(ball.try_step(0.0, 0.1), Err(fmi3Error));
     let message = "fmi3DoStep is not allowed while the instance is one for Model Exchange: it belongs to co-simulation";
     assert_eq!(ball.messages().last().unwrap(), message);
-    let ball = initialized::<Ball>(&Kind::default());
+    let ball = initialized::<Ball>(&Options::default());
     assert_eq!(ball.set_time(0.1), fmi3Error);
     let message =
         "fmi3SetTime is not allowed while the instance is one for co-simulation: it belongs to Model Exchange";
@@ -102,7 +102,7 @@ fn each_kind_has_its_functions() {
 
 #[test]
 fn a_model_that_cannot_step_is_in_the_error_state_with_its_values() {
-    let oscillator = initialized::<Oscillator>(&Kind::default());
+    let oscillator = initialized::<Oscillator>(&Options::default());
     assert_eq!(oscillator.set("f", 1e7), fmi3OK);
     assert_eq!(oscillator.try_step(0.0, 0.1), Err(fmi3Error));
     assert_eq!(oscillator.real("position"), 1.0);

@@ -1,7 +1,7 @@
 //! Steps, events within them and between them.
 use super::Witness;
 use crate::{
-    fmi3::importer::{self as fmi3, End, Kind},
+    fmi3::importer::{self as fmi3, End, Options},
     importer::initialized,
 };
 use fmu_export::sys::{fmi2Error, fmi2OK, fmi3Error, fmi3OK};
@@ -73,8 +73,8 @@ fn derivatives_of_the_initialization_repeat_it() {
     assert_eq!(witness.derivative("first", &[("counter.x", 1.0)]), 0.0);
 }
 
-const IN_EVENT_MODE: Kind<'static> =
-    Kind { event_mode_used: true, early_return_allowed: false, required: &[], logging_on: true };
+const IN_EVENT_MODE: Options<'static> =
+    Options { event_mode_used: true, early_return_allowed: false, required: &[], logging_on: true };
 
 /// Each step between events begins with its length, and repeats no event.
 #[test]

@@ -2,7 +2,7 @@
 mod co_simulation;
 mod model_exchange;
 
-use crate::importer::Instance;
+use crate::importer::Tested;
 use fmu_export::{
     Cause, Connector, Error, Evaluation, Fmu, Instant, Log, Model, Occasion, Path, Scalar, Variables, model,
     sys::fmi2OK,
@@ -207,7 +207,7 @@ impl Fmu for Witness {
     const VERSION: &'static str = "1";
 }
 
-impl Instance<Witness> {
+impl Tested<Witness> {
     #[track_caller]
     fn set_x(&self, x: f64) {
         assert_eq!(self.set("counter.x", x), fmi2OK);

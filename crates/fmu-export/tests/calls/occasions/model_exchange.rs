@@ -1,10 +1,10 @@
 //! Instants and events of Model Exchange.
 use super::Witness;
-use crate::importer::{Instance, instantiate_for_model_exchange};
+use crate::importer::{Tested, instantiate_for_model_exchange};
 use fmu_export::sys::{fmi2Error, fmi2OK};
 
 /// For Model Exchange, in event mode at 0 s.
-fn at_first_event() -> Instance<Witness> {
+fn at_first_event() -> Tested<Witness> {
     let witness = instantiate_for_model_exchange::<Witness>();
     witness.initialize();
     witness

@@ -1,9 +1,9 @@
 //! Continuous states in co-simulation: integrated within the FMU.
 use super::{Oscillator, assert_close, free};
-use crate::importer::{Instance, initialized, instantiate};
+use crate::importer::{Tested, initialized, instantiate};
 use fmu_export::sys::{fmi2Error, fmi2OK};
 
-fn with(parameters: &[(&str, f64)]) -> Instance<Oscillator> {
+fn with(parameters: &[(&str, f64)]) -> Tested<Oscillator> {
     let oscillator = instantiate(None, false);
     for &(name, value) in parameters {
         assert_eq!(oscillator.set(name, value), fmi2OK);
@@ -12,12 +12,12 @@ fn with(parameters: &[(&str, f64)]) -> Instance<Oscillator> {
     oscillator
 }
 
-fn position_and_velocity(oscillator: &Instance<Oscillator>) -> [f64; 2] {
+fn position_and_velocity(oscillator: &Tested<Oscillator>) -> [f64; 2] {
     ["x", "v"].map(|name| oscillator.real(name))
 }
 
 /// Steps of `h` s from `from` to `to`.
-fn steps(oscillator: &Instance<Oscillator>, from: f64, to: f64, h: f64) {
+fn steps(oscillator: &Tested<Oscillator>, from: f64, to: f64, h: f64) {
     let n = ((to - from) / h).round() as i32;
     for i in 0..n {
         oscillator.step(from + f64::from(i) * h, h);

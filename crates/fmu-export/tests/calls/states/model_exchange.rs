@@ -1,10 +1,10 @@
 //! Continuous states in Model Exchange: the importer's.
 use super::Oscillator;
-use crate::importer::{Instance, instantiate_for_model_exchange};
+use crate::importer::{Tested, instantiate_for_model_exchange};
 use fmu_export::sys::{fmi2Discard, fmi2Error, fmi2OK};
 
 /// In continuous-time mode at 0 s, with a kick at 1 s.
-fn running() -> Instance<Oscillator> {
+fn running() -> Tested<Oscillator> {
     let oscillator = instantiate_for_model_exchange();
     assert_eq!(oscillator.set("kick_time", 1.0), fmi2OK);
     oscillator.initialize();

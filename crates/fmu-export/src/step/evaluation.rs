@@ -1,0 +1,173 @@
+//! The model at an instant: its state, evaluations, and their results.
+use crate::{
+    error::{Error, Log},
+    interface::{Interface, layout::Layout},
+    model::{Cause, Evaluation, Fmu, Instant, Model, Setup},
+    variables::{Scalar, Storage, Variables, entry::BaseType},
+};
+
+/// A state: the continuous states and the discrete state, which events change.
+pub(crate) struct ModelState<M: Model, T: Scalar> {
+    pub(crate) continuous: M::States<T>,
+    pub(crate) discrete: M::Discrete<T>,
+}
+
+// Derived, it would ask for models that are `Clone`.
+impl<M: Model, T: Scalar> Clone for ModelState<M, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        Self { continuous: self.continuous.clone(), discrete: self.discrete.clone() }
+    }
+}
+
+/// Evaluates a model with the parameters and the setup of a step.
+pub(crate) struct Evaluator<'a, M: Model, T: Scalar> {
+    pub(crate) parameters: &'a M::Parameters<T>,
+    pub(crate) setup: &'a Setup,
+}
+
+impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
+    /// Handles an event at `time` in s. Returns the time of the next time event.
+    #[inline(always)]
+    pub(crate) fn event_of(
+        &self,
+        inputs: &M::Inputs<T>,
+        state: &mut ModelState<M, T>,
+        time: T,
+        cause: Cause,
+        log: &mut Log<'_>,
+    ) -> Result<Option<T>, Error> {
+        let before = state.clone();
+        let ModelState { continuous, discrete } = state;
+        M::event(&self.instant(time, inputs, &before), cause, discrete, continuous, log)
+    }
+
+    /// Outputs and local variables at an instant.
+    #[inline(always)]
+    pub(crate) fn outputs(
+        &self,
+        time: T,
+        inputs: &M::Inputs<T>,
+        state: &ModelState<M, T>,
+    ) -> Result<Evaluation<M, T>, Error> {
+        M::outputs(&self.instant(time, inputs, state))
+    }
+
+    /// Time derivatives of the continuous states at an instant.
+    #[inline(always)]
+    pub(crate) fn derivatives(
+        &self,
+        time: T,
+        inputs: &M::Inputs<T>,
+        states: &M::States<T>,
+        discrete: &M::Discrete<T>,
+    ) -> Result<M::States<T>, Error> {
+        let Self { parameters, setup } = *self;
+        M::derivatives(&Instant { time, parameters, inputs, states, discrete, setup })
+    }
+
+    /// Event indicators at an instant.
+    pub(crate) fn indicators(&self, time: T, inputs: &M::Inputs<T>, state: &ModelState<M, T>) -> Box<[T]> {
+        Storage::of(&M::indicators(&self.instant(time, inputs, state))).reals
+    }
+
+    #[inline(always)]
+    pub(crate) fn instant<'b>(
+        &'b self,
+        time: T,
+        inputs: &'b M::Inputs<T>,
+        state: &'b ModelState<M, T>,
+    ) -> Instant<'b, M, T> {
+        let Self { parameters, setup } = *self;
+        Instant { time, parameters, inputs, states: &state.continuous, discrete: &state.discrete, setup }
+    }
+}
+
+impl<M: Model> Evaluator<'_, M, f64> {
+    /// Whether the states ask for an event.
+    pub(crate) fn needs_event(&self, time: f64, inputs: &M::Inputs<f64>, state: &ModelState<M, f64>) -> bool {
+        M::needs_event(&self.instant(time, inputs, state))
+    }
+}
+
+/// Outputs, local variables and time derivatives of the continuous states at an instant.
+pub(crate) struct Results<M: Model, T: Scalar = f64> {
+    outputs: M::Outputs<T>,
+    locals: M::Locals<T>,
+    derivatives: M::States<T>,
+}
+
+impl<M: Model, T: Scalar> Results<M, T> {
+    #[inline(always)]
+    pub(crate) fn at(
+        evaluator: &Evaluator<'_, M, T>,
+        time: T,
+        inputs: &M::Inputs<T>,
+        state: &ModelState<M, T>,
+    ) -> Result<Self, Error> {
+        let (outputs, locals) = evaluator.outputs(time, inputs, state)?;
+        let derivatives = evaluator.derivatives(time, inputs, &state.continuous, &state.discrete)?;
+        Ok(Self { outputs, locals, derivatives })
+    }
+
+    /// Stores them at their positions.
+    #[inline(always)]
+    pub(crate) fn store(&self, values: &mut Storage<T>) {
+        // Outputs and local variables lie one behind the other.
+        let mut sink = values.sink(Layout::<M>::OUTPUTS, Layout::<M>::STATES);
+        self.outputs.store(&mut sink);
+        self.locals.store(&mut sink);
+        values.store(Layout::<M>::DERIVATIVES, &self.derivatives);
+    }
+}
+
+impl<M: Fmu> Results<M> {
+    /// The results at an instant.
+    ///
+    /// # Errors
+    /// If they cannot be computed, or one of them is not finite.
+    #[inline(always)]
+    pub(crate) fn finite_at(
+        evaluator: &Evaluator<'_, M, f64>,
+        time: f64,
+        inputs: &M::Inputs<f64>,
+        state: &ModelState<M, f64>,
+    ) -> Result<Self, Error> {
+        let results = Self::at(evaluator, time, inputs, state)?;
+        if !results.have_finite_sum() {
+            // Not these results: they would have to be in memory in the good case as well.
+            Self::check(evaluator, time, inputs, state)?;
+        }
+        Ok(results)
+    }
+
+    /// Whether the sum of all results is finite, and so each of them.
+    #[inline(always)]
+    fn have_finite_sum(&self) -> bool {
+        // -0.0 changes no number that is added to it, so that it need not be added.
+        let mut sums = [-0.0; 4];
+        self.outputs.add_to(&mut sums);
+        self.locals.add_to(&mut sums);
+        self.derivatives.add_to(&mut sums);
+        sums.iter().sum::<f64>().is_finite()
+    }
+
+    /// Computes the results once more, and checks each of them: large finite results can have an infinite sum.
+    #[cold]
+    #[inline(never)]
+    fn check(
+        evaluator: &Evaluator<'_, M, f64>,
+        time: f64,
+        inputs: &M::Inputs<f64>,
+        state: &ModelState<M, f64>,
+    ) -> Result<(), Error> {
+        let mut results = Storage::zeros(Layout::<M>::END);
+        Self::at(evaluator, time, inputs, state)?.store(&mut results);
+        let Some(found) = results.reals.iter().position(|value| !value.is_finite()) else { return Ok(()) };
+        Err(Error::new(format!(
+            "{} = {} is not finite: parameters or inputs are too large or too small",
+            Interface::of::<M>().name_at(BaseType::Real, found),
+            results.reals[found]
+        )))
+    }
+}
