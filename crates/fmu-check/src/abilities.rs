@@ -4,10 +4,10 @@ use fmu::{Causality, Description, Instance, Interface, Kind, Unknown, Variabilit
 use super::api::{Api, Derivative, Failed, OK, Purpose, Status, delivers, is_over};
 use super::report::list;
 
-/// Most bytes of a state: more are taken for a mistake, and would fill the memory.
+/// Largest state in bytes: larger ones are considered mistakes and would fill the memory.
 pub(super) const MOST_BYTES: usize = 1 << 30;
 
-/// Calls the functions in an instance that has been initialized. Returns what is wrong, and the worst status.
+/// Calls the functions in an initialized instance. Returns the problems and the worst status.
 pub(super) fn check<V: Api>(instance: &Instance<'_, V>, purpose: Purpose) -> (Vec<String>, Status) {
     let description = instance.description();
     let co_simulation = description.co_simulation.as_ref().map(|of| &of.interface);
@@ -53,7 +53,7 @@ pub(super) fn of_states<V: Api>(verb: &str) -> String {
     }
 }
 
-/// Copies the state, sets it, and makes it bytes and a state again. Returns what is wrong.
+/// Saves and sets the state, serializes and deserializes it. Returns the problem, if any.
 fn states<V: Api>(instance: &Instance<'_, V>, interface: &Interface) -> Result<Option<String>, Failed> {
     let failed = |verb: &str, status| (of_states::<V>(verb), status);
     let no_state = |verb: &str| Ok(Some(format!("{} returns no state, but the status 0", of_states::<V>(verb))));

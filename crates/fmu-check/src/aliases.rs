@@ -1,4 +1,4 @@
-//! Variables of one base type that share a value reference are one variable (FMI 2.0 section 2.2.7).
+//! Aliases: variables of one base type with a common value reference are one variable (FMI 2.0 section 2.2.7).
 use std::collections::{BTreeMap, BTreeSet};
 
 use fmu::{Kind, Variability, Variable};
@@ -8,7 +8,7 @@ use super::report::Report;
 /// Base type, by the function that reads it, and value reference.
 type Reference = (&'static str, u32);
 
-/// Groups of variables that are one variable, each in the order of the file.
+/// Groups of aliases, each in the order of the file.
 fn groups(variables: &[Variable]) -> BTreeMap<Reference, Vec<&Variable>> {
     let mut groups = BTreeMap::<Reference, Vec<&Variable>>::new();
     for variable in variables {
@@ -18,12 +18,12 @@ fn groups(variables: &[Variable]) -> BTreeMap<Reference, Vec<&Variable>> {
 }
 
 fn reference(variable: &Variable) -> Reference {
-    // Both are read by fmi2GetInteger.
+    // fmi2GetInteger reads both.
     let kind = if variable.kind() == Kind::Enumeration { Kind::Integer } else { variable.kind() };
     (kind.name(), variable.value_reference)
 }
 
-/// Checks that aliases have one unit and one start value, which only one of them states.
+/// Checks that aliases share one unit and one start value, stated by only one of them.
 pub(super) fn check(variables: &[Variable], report: &mut Report) {
     for ((_, reference), group) in groups(variables) {
         let are_one = |one: &Variable, other: &Variable| {
@@ -55,7 +55,7 @@ pub(super) fn check(variables: &[Variable], report: &mut Report) {
     }
 }
 
-/// Variables with a start value, unless their aliases state different ones.
+/// Variables with a start value, unless aliases state different ones.
 pub(super) fn with_one_start(variables: &[Variable]) -> Vec<&Variable> {
     let starts = |group: &[&Variable]| {
         let stated = group.iter().filter(|variable| variable.has_start());

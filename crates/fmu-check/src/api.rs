@@ -1,4 +1,4 @@
-//! The calls of the checks, by either version of FMI.
+//! Calls of the checks, for either version of FMI.
 mod fmi2;
 mod fmi3;
 
@@ -13,16 +13,16 @@ pub(super) type Status = i32;
 
 pub(super) use fmi_export_sys::{fmi2Discard as DISCARD, fmi2Error as ERROR, fmi2Fatal as FATAL, fmi2OK as OK};
 
-/// A call that has failed: its function, and its status.
+/// A failed call: function and status.
 pub(super) type Failed = (String, Status);
 
-/// Requests of an instance after an event has been handled.
+/// Requests of an instance after an event.
 pub(super) struct Handled {
-    /// To handle it again.
+    /// Another round of event handling.
     pub(super) again: bool,
-    /// The time in s of the next event, if one is known.
+    /// Time in s of the next event, if known.
     pub(super) next: Option<f64>,
-    /// The end of the simulation.
+    /// End of the simulation.
     pub(super) terminate: bool,
 }
 
@@ -31,34 +31,33 @@ pub(super) struct Handled {
 pub(super) struct Next {
     /// Event mode.
     pub(super) event: bool,
-    /// The end of the simulation.
+    /// End of the simulation.
     pub(super) terminate: bool,
 }
 
-/// A derivative that the description says exists.
+/// A derivative that exists according to the description.
 pub(super) struct Derivative {
     pub(super) unknown: u32,
     pub(super) known: u32,
-    /// As many numbers as the known has elements.
+    /// One number for each element of the known.
     pub(super) seed: Vec<f64>,
-    /// As many numbers as the unknown has elements.
+    /// One number for each element of the unknown.
     pub(super) adjoint_seed: Vec<f64>,
 }
 
-/// Interface that an instance is made for.
+/// Interface of an instance.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Purpose {
     CoSimulation,
     ModelExchange,
 }
 
-/// The functions of a version of FMI. Where functions of both versions differ in their names alone, the prefix makes
-/// the name.
+/// Functions of a version of FMI. Names of functions that both versions share are built with the prefix.
 pub(super) trait Api: Version + Sized {
     /// Prefix of the names of functions.
     const PREFIX: &'static str;
 
-    /// Word for the identifier with which an instance is made.
+    /// Name of the identifier that an instance is made with.
     const IDENTITY: &'static str;
 
     /// Name of the function that gets the derivatives of the continuous states.
@@ -67,29 +66,30 @@ pub(super) trait Api: Version + Sized {
     /// Name of the function that handles events.
     const EVENT: &'static str;
 
-    /// Name of the flag that asks for another call of that function.
+    /// Name of the flag that requests another call.
     const AGAIN: &'static str;
 
-    /// From a new instance to initialization mode. The error is the first call that fails.
+    /// Brings a new instance to initialization mode. The error is the first failed call.
     fn enter(instance: &Instance<'_, Self>, experiment: Usable) -> Result<(), Failed>;
 
     /// Name of the function that reads a variable.
     fn getter(variable: &Variable) -> String;
 
-    /// Reads a variable. The type has what was read as its start values; what was not written is the start value.
+    /// Reads a variable. The values are the start values of the returned type; elements that the library did not write
+    /// keep the description's.
     fn read(instance: &Instance<'_, Self>, variable: &Variable) -> (Status, Type);
 
-    /// Sets all elements of a variable that is a number or of an enumeration.
+    /// Sets all elements of a number or an enumeration.
     fn set(instance: &Instance<'_, Self>, variable: &Variable, values: &[f64]) -> Status;
 
     /// Sets all elements of a variable to values of its type.
     fn assign(instance: &Instance<'_, Self>, variable: &Variable, values: &[Value]) -> Status;
 
-    /// Does a communication step from a time over a length, in s, without events and intermediate updates. It may be
+    /// Does a communication step from `t` over `h`, in s, without events and intermediate updates. The step may be
     /// repeated from a saved state.
     fn step(instance: &Instance<'_, Self>, t: f64, h: f64) -> (Status, Next);
 
-    /// Ends a step of the integrator, and says what the instance wants.
+    /// Completes a step of the integrator; returns the instance's requests.
     fn completed_step(instance: &Instance<'_, Self>) -> Result<Next, Status>;
 
     /// Handles an event.
@@ -98,12 +98,11 @@ pub(super) trait Api: Version + Sized {
     /// Does steps in all ways that the description allows.
     fn steps(library: &Library<Self>, observations: &mut Observations);
 
-    /// Asks an instance that has been initialized for derivatives, as far as the description promises them, and says
-    /// which calls fail.
+    /// Gets the derivatives that the description promises from an initialized instance; returns the failed calls.
     fn derivatives(instance: &Instance<'_, Self>, interface: &Interface, of: &Derivative) -> Vec<Failed>;
 
-    /// Compares the dependencies of single elements with those of whole variables in the description, if it promises
-    /// them, and says what is wrong. The error is a call that fails.
+    /// Compares dependencies of single elements, if promised, with the description's dependencies of whole variables.
+    /// Returns the problem, if any; the error is a failed call.
     fn dependencies(instance: &Instance<'_, Self>, interface: &Interface) -> Result<Option<String>, Failed>;
 }
 
@@ -116,7 +115,7 @@ impl Purpose {
         }
     }
 
-    /// Co-Simulation, or else Model Exchange.
+    /// Co-Simulation if supported, otherwise Model Exchange.
     pub(super) fn any(archive: &Archive) -> Self {
         if archive.co_simulation().is_some() { Self::CoSimulation } else { Self::ModelExchange }
     }
@@ -130,33 +129,33 @@ impl Purpose {
     }
 }
 
-/// From a new instance to the end of initialization. The error is the first call that fails.
+/// Brings a new instance to the end of initialization. The error is the first failed call.
 pub(super) fn initialize<V: Api>(instance: &Instance<'_, V>) -> Result<(), Failed> {
     V::enter(instance, Usable::of(instance.description()))?;
     succeed(V::PREFIX, "ExitInitializationMode", instance.exit_initialization_mode())
 }
 
-/// The status of a function as a result.
+/// Status of a function as a result.
 pub(super) fn succeed(prefix: &str, function: &str, status: Status) -> Result<(), Failed> {
     if delivers(status) { Ok(()) } else { Err((format!("{prefix}{function}"), status)) }
 }
 
-/// Whether a call has done what it should.
+/// Whether a call has succeeded.
 pub(super) fn delivers(status: Status) -> bool {
     status == OK || status == fmi_export_sys::fmi2Warning
 }
 
-/// Whether no call that follows can say anything about the FMU.
+/// Whether later calls say nothing about the FMU.
 pub(super) fn is_over(status: Status) -> bool {
     status == ERROR || status == FATAL || !is_status(status)
 }
 
-/// Whether a call may return a number as its status. In FMI 2.0, steps can also be pending.
+/// Whether a number is a status of the standard. In FMI 2.0 steps can also be pending.
 pub(super) fn is_status(status: Status) -> bool {
     (OK..=FATAL).contains(&status)
 }
 
-/// Part of a sentence about a call that has failed.
+/// Part of a sentence about a failed call.
 pub(super) fn returns(status: Status) -> String {
     if is_status(status) {
         format!("returns the status {status}")

@@ -8,7 +8,8 @@ use fmu::binary::Version;
 use fmu::{Archive, Description, Error, Limits};
 use std::path::Path;
 
-/// Most elements of an array, states or event indicators: more are taken for mistakes, and would fill the memory.
+/// Most elements of an array, states or event indicators: higher numbers are considered mistakes and would fill the
+/// memory.
 pub(super) const MOST_NUMBERS: usize = 10_000_000;
 
 /// Choices of the user.
@@ -25,7 +26,7 @@ pub struct Options {
     pub unpacked: u32,
 }
 
-/// A version on the command line; the error completes clap's own sentence, which names the value.
+/// Parses a version on the command line. The error completes clap's own sentence, which names the value.
 fn version(text: &str) -> Result<Version, &'static str> {
     text.parse().map_err(|_| "a version is numbers between dots, such as 2.28")
 }
@@ -34,25 +35,25 @@ fn version(text: &str) -> Result<Version, &'static str> {
 pub struct Checked {
     /// Findings and notes.
     pub report: Report,
-    /// Whether the archive can be unpacked safely, so that other validators may be called.
+    /// Whether the archive can be unpacked safely, also by other validators.
     pub is_safe: bool,
     /// Whether the archive was too large to be checked.
     pub is_too_large: bool,
 }
 
-/// Checks one archive. The process that loads its library is this program again, which must have called
+/// Checks one archive. Its library is loaded by this program in another process; the program must have called
 /// [`load_if_asked`](crate::load_if_asked).
 pub fn check(file: &Path, options: &Options) -> Checked {
     let most_bytes = u64::from(options.unpacked) << 20;
-    // The first one here is the last to go out of scope: after the files of the archive.
+    // Declared first, so that it is dropped last: after the archive's files are removed.
     let _end = EndIfInterrupted;
-    // At the default the description may take 16 MiB, as for importers.
+    // By default the description may take 16 MiB, the importer's limit.
     let limits = Limits { all: most_bytes, description: most_bytes / 256 };
     let mut report = Report::default();
     let archive = match Archive::open_whole(file, limits) {
         Ok(archive) => archive,
         Err(error) => {
-            // The limit is this program's, not one of FMI.
+            // The limit is this program's, not FMI's.
             let is_too_large = matches!(&error, Error::TooLarge { limit, .. } if *limit == most_bytes);
             if is_too_large {
                 report.note(format!("{error}, so nothing was checked: allow more by --unpacked"));
@@ -91,14 +92,14 @@ pub fn check(file: &Path, options: &Options) -> Checked {
             trial::check_hostile(&archive, &mut report);
         }
     }
-    // Last, and only with a library that is sound otherwise, because what is wrong with it shows here, too.
+    // Last, and only with an otherwise sound library, because its defects would show here, too.
     if is_readable && experiments::check(&archive, &mut report) && is_sound {
         trial::check_experiments(&archive, &mut report);
     }
     Checked { report, is_safe: true, is_too_large: false }
 }
 
-/// Numbers in a description that are too large to be read.
+/// A number in the description that is too large.
 fn too_many(description: &Description) -> Option<String> {
     let variables = &description.variables;
     let array = variables.iter().find(|variable| variable.elements() > MOST_NUMBERS);

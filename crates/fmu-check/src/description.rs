@@ -32,7 +32,7 @@ fn names(variables: &[Variable], report: &mut Report) {
     }
 }
 
-/// Initial unknowns must be in the order of the variables. The order of outputs is up to the exporter.
+/// Initial unknowns must follow the order of the variables. The order of outputs is free.
 fn order(description: &Description, report: &mut Report) {
     for pair in description.model_structure.initial_unknowns.windows(2) {
         let [first, second] = [pair[0].variable, pair[1].variable];
@@ -49,7 +49,7 @@ fn order(description: &Description, report: &mut Report) {
     }
 }
 
-/// A state is serialized after it has been got (FMI 2.0 section 2.1.8, FMI 3.0 section 2.4.2).
+/// Serializing a state requires getting it (FMI 2.0 section 2.1.8, FMI 3.0 section 2.4.2).
 fn capabilities(fmi_version: &str, description: &Description, report: &mut Report) {
     let co_simulation = description.co_simulation.as_ref().map(|kind| ("CoSimulation", &kind.interface));
     let model_exchange = description.model_exchange.as_ref().map(|kind| ("ModelExchange", &kind.interface));
@@ -64,7 +64,7 @@ fn capabilities(fmi_version: &str, description: &Description, report: &mut Repor
     }
 }
 
-/// Only a Real is the derivative of something, and that is a Real, too (FMI 2.0 section 2.2.7).
+/// A derivative and the variable that it differentiates must be Real (FMI 2.0 section 2.2.7).
 fn derivative(variable: &Variable, variables: &[Variable], report: &mut Report) {
     let Some(of) = variable.derivative_of.map(|position| &variables[position]) else { return };
     for not_real in [variable, of].into_iter().filter(|variable| variable.kind() != Kind::Real) {
@@ -94,8 +94,8 @@ fn finite(variable: &Variable, report: &mut Report) {
     }
 }
 
-/// Start values lie within the limits of their variables, or of their types (FMI 2.0 section 2.2.7, FMI 3.0 section
-/// 2.4.7.5), and are among an enumeration's items.
+/// Start values must be within the limits of the variable or its type (FMI 2.0 section 2.2.7, FMI 3.0 section 2.4.7.5),
+/// and must be items of an enumeration.
 fn start(variable: &Variable, description: &Description, report: &mut Report) {
     let starts: Vec<f64> = match &variable.r#type {
         Type::Real(real) => real.start.clone(),

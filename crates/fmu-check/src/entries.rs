@@ -1,11 +1,11 @@
-//! The entries of the archive.
+//! Entries of the archive.
 use std::path::Path;
 
 use super::report::{Report, list};
 
-/// Names that several entries have: which one an importer unpacks is its own choice.
+/// Duplicate names: importers may unpack either entry.
 pub(super) fn check(file: &Path, report: &mut Report) {
-    // The importer has read the same file.
+    // The importer has already read this file.
     let Ok(repeated) = fmu::repeated_names(file) else { return };
     let (different, same): (Vec<_>, Vec<_>) = repeated.into_iter().partition(|repeated| repeated.differs);
     let names = |repeated: Vec<fmu::RepeatedName>| {

@@ -1,10 +1,9 @@
-//! The default experiment (FMI 2.0 section 2.2.5, FMI 3.0 section 2.4.5): what contradicts itself, and what remains to
-//! be used.
+//! The default experiment (FMI 2.0 section 2.2.5, FMI 3.0 section 2.4.5): contradictions, and the usable part.
 use fmu::{DefaultExperiment, Description, Number};
 
 use super::report::Report;
 
-/// Attributes that are not finite numbers, and a stop time before the start time.
+/// Attributes must be finite, and the stop time not before the start time.
 pub(super) fn check(description: &Description, report: &mut Report) {
     let DefaultExperiment { start_time, stop_time, tolerance, step_size } = description.default_experiment;
     let attributes =
@@ -27,7 +26,7 @@ pub(super) fn check(description: &Description, report: &mut Report) {
     }
 }
 
-/// An experiment without attributes that cannot be used.
+/// An experiment without unusable attributes.
 #[derive(Clone, Copy)]
 pub(super) struct Usable {
     pub(super) start: f64,

@@ -1,4 +1,4 @@
-//! Reference experiments that an archive carries (FMI-LS-REF): run, and compared with their expected results.
+//! Reference experiments of an archive (FMI-LS-REF): runs, compared with the expected results.
 mod co_simulation;
 mod comparison;
 mod ended;
@@ -16,7 +16,7 @@ use comparison::Comparison;
 use ended::Ended;
 use setup::Deadline;
 
-/// Finds experiments that contradict their format or the description; returns whether there are any to be run.
+/// Finds experiments that contradict their format or the description; returns whether there are any to run.
 pub(super) fn check(archive: &Archive, report: &mut Report) -> bool {
     let mut is_any = false;
     for experiment in read(archive) {
@@ -31,7 +31,7 @@ pub(super) fn check(archive: &Archive, report: &mut Report) -> bool {
     is_any
 }
 
-/// All experiments of an archive, each with its own problem.
+/// All experiments of an archive, each valid or with its own problem.
 fn read(archive: &Archive) -> Vec<Result<Experiment, Problem>> {
     let source = Source { folder: archive.folder(), shown: "" };
     let of_file = |Related { path, line }: Related| {
@@ -55,7 +55,7 @@ fn read(archive: &Archive) -> Vec<Result<Experiment, Problem>> {
 pub(super) fn run<V: Api>(library: &Library<V>, observations: &mut Observations) {
     let archive = library.archive();
     let experiments: Vec<_> = read(archive).into_iter().flatten().collect();
-    // Where one instance is all that there may be, one experiment is.
+    // If only one instance is allowed, only one experiment is run.
     let is_alone = archive.interface().only_once_per_process;
     let most = if is_alone { 1 } else { usize::MAX };
     let interfaces = [
@@ -82,7 +82,7 @@ pub(super) fn run<V: Api>(library: &Library<V>, observations: &mut Observations)
                 (_, Some(difference)) if experiment.tolerance.is_some() => {
                     observations.problems.push(format!("{name}: {difference}"));
                 }
-                // Whoever states no tolerance does not say what is wrong.
+                // Without a stated tolerance a difference is no error.
                 (_, Some(difference)) => observations.remarks.push(format!(
                     "{name}: {difference}; the experiment states no tolerance, {DEFAULT_TOLERANCE} was taken"
                 )),
@@ -127,8 +127,7 @@ fn compare<'e, V: Api>(
         Purpose::ModelExchange => compared(&|comparison| model_exchange::run(library, experiment, comparison)),
         Purpose::CoSimulation => {
             let at_start = compared(&|comparison| co_simulation::run(library, experiment, false, comparison));
-            // Importers differ in whether a step gets the inputs of its start or of its end, and the format does not
-            // say.
+            // The format does not say whether a step uses inputs of its start or its end, and importers differ.
             let is_moving = experiment.stimuli.as_ref().is_some_and(|table| stimuli::moves(table, description));
             if !is_moving || at_start.0.difference().is_none() {
                 return at_start;

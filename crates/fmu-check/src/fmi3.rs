@@ -18,7 +18,7 @@ pub(super) fn check(archive: &Archive, report: &mut Report) {
     variables::check(description, report);
     start::check(description, report);
     intermediate_update::check(description, report);
-    // The importer has read the same file.
+    // The importer has already read this file.
     let text = archive.xml("modelDescription.xml").unwrap_or_default();
     let Ok(document) = xml::parse(&text) else { return };
     attributes::check(document.root(), report);

@@ -1,4 +1,4 @@
-//! The libraries of all platforms, read and not loaded.
+//! Libraries of all platforms, read without loading them.
 use std::collections::BTreeSet;
 use std::env::consts::DLL_EXTENSION;
 use std::fs;
@@ -10,7 +10,7 @@ use fmu::{Archive, CoSimulationFunctions, Functions, Interface, ModelExchangeFun
 
 use super::report::Report;
 
-/// Checks all libraries of the archive; returns whether that of this platform is worth loading.
+/// Checks all libraries of the archive; returns whether this platform's is worth loading.
 pub(super) fn check(archive: &Archive, newest_glibc: Option<&Version>, report: &mut Report) -> bool {
     folders(archive, report);
     let is_loadable = check_identifier(archive, archive.model_identifier(), newest_glibc, report);
@@ -52,7 +52,7 @@ struct Required {
     section: &'static str,
 }
 
-/// Most missing functions that are named.
+/// Most missing functions to name.
 const MOST: usize = 40;
 
 fn required(archive: &Archive, identifier: &str) -> Vec<Required> {
@@ -67,7 +67,7 @@ fn required(archive: &Archive, identifier: &str) -> Vec<Required> {
         co_simulation.map(|_| ("Co-Simulation", CoSimulationFunctions::NAMES)),
         model_exchange.map(|_| ("Model Exchange", ModelExchangeFunctions::NAMES)),
     ];
-    // What both require is missing once.
+    // Functions required by both interfaces are listed once.
     let mut of_both = Functions::NAMES;
     let mut required = |(by, names)| {
         let names = [mem::take(&mut of_both), names].concat();
@@ -76,7 +76,7 @@ fn required(archive: &Archive, identifier: &str) -> Vec<Required> {
     kinds.into_iter().flatten().map(&mut required).collect()
 }
 
-/// Folders with names of FMI 2.0, in which no importer of FMI 3.0 looks.
+/// Folders with names of FMI 2.0, which importers of FMI 3.0 ignore.
 fn folders(archive: &Archive, report: &mut Report) {
     if archive.fmi_version() == "2.0" {
         return;
@@ -88,7 +88,7 @@ fn folders(archive: &Archive, report: &mut Report) {
     }
 }
 
-/// The names of FMI 2.0 section 2.3 and FMI 3.0 section 2.5.1.4.2.
+/// Names from FMI 2.0 section 2.3 and FMI 3.0 section 2.5.1.4.2.
 const FOLDERS: [(&str, &str); 6] = [
     ("linux64", "x86_64-linux"),
     ("linux32", "x86-linux"),
@@ -154,14 +154,14 @@ fn exports(name: &str, binary: &Binary, required: &[Required], report: &mut Repo
     for Required { by, names, section } in required {
         let missing: Vec<_> = names.iter().filter(|name| !binary.exports.contains(**name)).copied().collect();
         if !missing.is_empty() {
-            // A library of another version lacks all.
+            // A library for another version of FMI lacks all.
             let names = if missing.len() > MOST { format!("{} functions", missing.len()) } else { missing.join(", ") };
             report.finding(format!("{name}: does not export {names}; {by} requires all of its functions ({section})"));
         }
     }
 }
 
-/// macOS ends a program that loads code with a wrong signature; Apple's own processors run none without a signature.
+/// macOS ends a program that loads code with a wrong signature; Apple's own processors require a signature.
 fn signature(name: &str, binary: &Binary, report: &mut Report) {
     let problem = match &binary.signature {
         Some(Ok(())) => return,
@@ -172,7 +172,7 @@ fn signature(name: &str, binary: &Binary, report: &mut Report) {
     report.finding(format!("{name}: macOS does not load it: {problem}; sign it with `codesign --force --sign -`"));
 }
 
-/// Format and processor of the libraries in a folder that FMI 2.0 section 2.3 or FMI 3.0 section 2.5.1.4.1 names.
+/// Format and processor of libraries in a folder named by FMI 2.0 section 2.3 or FMI 3.0 section 2.5.1.4.1.
 fn expected(platform: &str) -> Option<(BinaryFormat, Architecture)> {
     let renamed = FOLDERS.iter().find(|(old, _)| *old == platform);
     let (architecture, system) = renamed.map_or(platform, |(_, new)| new).split_once('-')?;

@@ -1,4 +1,4 @@
-//! Limits that the library does not have, found by setting values at them and, if asked for, just outside of them.
+//! Limits that differ in the library, found by setting values at them and, if requested, just outside of them.
 use fmu::{Description, Library, Number, Type, Variable};
 
 use super::api::{Api, delivers};
@@ -7,20 +7,20 @@ use super::report::list;
 use super::starts::numbers;
 use super::trial_instances::{Mode, TrialInstances, is_settable};
 
-/// Sets parameters and inputs to their limits in initialization mode. A limit that is refused is wrong.
+/// Sets parameters and inputs to their limits in initialization mode. A refused limit is a problem.
 pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observations) {
     let mut refused = Vec::new();
     let mut instances = TrialInstances::of(library, Mode::Initialization);
     let values = |limits: Limits| [limits.least, limits.greatest];
     for_each_value(library, values, |variable, start, value| {
-        // What cannot be set at all has no limits to be tried.
+        // A variable that cannot be set at all has no limits to try.
         if takes(&mut instances, variable, start) != Some(true) {
             return;
         }
         if takes(&mut instances, variable, value) == Some(false) {
             refused.push(shown(variable, value));
         }
-        // So that limits of other variables, which may depend on this one, are as they were.
+        // Restores the start value, because limits of other variables may depend on it.
         takes(&mut instances, variable, start);
     });
     if !refused.is_empty() {
@@ -29,9 +29,9 @@ pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observation
     }
 }
 
-/// Sets parameters and inputs to values just outside of their limits. To keep to limits is the importer's duty (FMI 2.0
-/// section 2.2.7, FMI 3.0 section 2.4.7), so that one that is taken is worth a remark. `attempt` gets each value before
-/// it is set.
+/// Sets parameters and inputs just outside of their limits. Respecting limits is the importer's duty (FMI 2.0 section
+/// 2.2.7, FMI 3.0 section 2.4.7), so an accepted value is only a remark. `attempt` receives each value before it is
+/// set.
 pub(super) fn check_outside<V: Api>(library: &Library<V>, observations: &mut Observations, attempt: impl Fn(&str)) {
     let mut taken = Vec::new();
     let mut instances = TrialInstances::of(library, Mode::Initialization);
@@ -62,8 +62,7 @@ fn shown(variable: &Variable, value: f64) -> String {
     format!("{:?} = {}", variable.name, Number(value))
 }
 
-/// Calls a function with the start value of each variable that may be set, and with the values to try that follow from
-/// its limits.
+/// Calls a function with each settable variable, its start value and the values to try.
 fn for_each_value<V: Api>(
     library: &Library<V>,
     values: impl Fn(Limits) -> [Option<f64>; 2],
@@ -71,8 +70,8 @@ fn for_each_value<V: Api>(
 ) {
     let description = library.archive().description();
     for variable in description.variables.iter().filter(is_settable(description)) {
-        // One that starts at another variable's value, has no elements, or starts outside of its limits, which is a
-        // finding of its own.
+        // Skips variables that start at another variable's value, have no elements, or start outside of their limits
+        // (another finding).
         let starts = numbers(variable);
         let Some(&start) = starts.first().filter(|_| variable.has_start()) else { continue };
         if !starts.iter().all(|start| variable.allows(*start)) {
@@ -84,7 +83,7 @@ fn for_each_value<V: Api>(
     }
 }
 
-/// The limits of a number, or of an enumeration its least and its greatest item within them.
+/// Limits of a number; smallest and largest item of an enumeration within its limits.
 #[derive(Clone, Copy)]
 struct Limits {
     least: Option<f64>,
@@ -105,7 +104,7 @@ impl Limits {
         Self { least, greatest, is_real: matches!(variable.r#type, Type::Real(_)) }
     }
 
-    /// How far from a limit a value is outside.
+    /// Distance of a value outside a limit.
     fn way(&self, limit: f64) -> f64 {
         match limit {
             _ if !self.is_real => 1.0,
@@ -119,7 +118,7 @@ fn passes(value: f64) -> bool {
     f64::from(i32::MIN) <= value && value <= f64::from(i32::MAX)
 }
 
-/// Whether a value is taken, by the first element of an array; none if there is no instance to ask.
+/// Whether the first element accepts a value; `None` without an instance.
 fn takes<V: Api>(instances: &mut TrialInstances<'_, V>, variable: &Variable, value: f64) -> Option<bool> {
     let mut values = numbers(variable);
     values[0] = value;

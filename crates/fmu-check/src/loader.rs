@@ -1,4 +1,4 @@
-//! The process that loads the library of this platform and tries it.
+//! The process that loads this platform's library and tries it.
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{mem, panic};
@@ -13,8 +13,8 @@ use super::record::Record;
 use super::timeout::timeout;
 use super::{experiments, limits, model_exchange, process_tree, restored_states, rounding, setters};
 
-/// Loads the library of an archive and tries it, if this process was started for that, and returns the exit code. Every
-/// program that calls [`check`](crate::check) must call this function first.
+/// If this process was started to load an archive's library, tries the library and returns the exit code. Every program
+/// that calls [`check`](crate::check) must call this function first.
 pub fn load_if_asked() -> Option<ExitCode> {
     let order = Order::of_this_process()?;
     process_tree::end_after(timeout());
@@ -32,18 +32,17 @@ pub fn load_if_asked() -> Option<ExitCode> {
     Some(ExitCode::SUCCESS)
 }
 
-/// Watches the calls of C functions.
+/// Observer of calls of C functions.
 struct Watch {
     record: Record,
-    /// The last function that was called; none after a finding about the rounding, because whatever comes next finds
-    /// the same.
+    /// Last called function; `None` after a finding about the rounding mode, which would repeat for all later calls.
     last: Mutex<Option<&'static str>>,
-    /// The value that is set.
+    /// Value being set.
     value: Mutex<String>,
 }
 
 impl Watch {
-    /// A function is called next.
+    /// To be called before a function.
     fn call(&self, name: &'static str) {
         let value = self.value.lock().unwrap_or_else(PoisonError::into_inner);
         self.record.reach(&format!("in {name}{value}"));
@@ -51,12 +50,12 @@ impl Watch {
         self.rounding(name);
     }
 
-    /// A value is set next; the text follows the name of the function.
+    /// To be called before a value is set; the text follows the function's name.
     fn attempt(&self, value: &str) {
         value.clone_into(&mut self.value.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Whether the last function has left another rounding behind.
+    /// Checks whether the last function has changed the rounding mode.
     fn rounding(&self, next: &'static str) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         *last = match (*last, rounding::direction()) {
@@ -103,7 +102,7 @@ fn try_legal<V: Api>(library: &Library<V>, observations: &mut Observations, reco
         Ok(instance) => {
             *observations = try_variables(instance, purpose);
             record.add(observations);
-            // Where one instance is all that there may be, nothing is risked.
+            // If only one instance is allowed, the library is not tried further.
             if observations.is_sound && !archive.interface().only_once_per_process {
                 if archive.co_simulation().is_some() {
                     V::steps(library, observations);

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 /// Validate FMUs of FMI 2.0 and FMI 3.0
 ///
-/// A library whose trial takes more than 60 s is killed; the environment variable FMU_CHECK_TIMEOUT sets another number
-/// of seconds.
+/// A library is killed if its trial takes more than 60 s; the environment variable FMU_CHECK_TIMEOUT sets another
+/// number of seconds.
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
         let checked = check(file, &options);
         is_sound &= checked.report.findings() == 0 && !checked.is_too_large;
         for line in checked.report.lines() {
-            // A reader that has closed the pipe does not change the exit code.
+            // A closed pipe does not change the exit code.
             let _ = writeln!(io::stdout(), "{}: {line}", file.display());
         }
     }

@@ -1,4 +1,4 @@
-//! Model Exchange: states, derivatives and event indicators, as the description has them and as the library gives them.
+//! Model Exchange: states, derivatives and event indicators of library and description.
 use fmu::{Description, Instance, Library, Number, Type, Variable};
 
 use super::api::{Api, Failed, Handled, Status, delivers, initialize, is_over, returns, succeed};
@@ -8,19 +8,19 @@ use super::report::Report;
 use super::restored_states;
 use super::steps::{FEW, Steps, end};
 
-/// Times that events are handled at one instant, after which an FMU is taken not to come to an end.
+/// Most rounds of event handling at one instant; an FMU that needs more is considered endless.
 const ITERATIONS: usize = 100;
 
-/// Elements behind those that a function is asked for, to see whether it writes more.
+/// Elements after the requested ones, to detect functions that write too many.
 const GUARD: usize = 8;
 
-/// A number that no function returns by chance.
+/// A NaN that no function returns by chance.
 const UNWRITTEN: u64 = 0x7ffc_dead_beef_0001;
 
 /// Relative difference of two results of the same equations.
 const TOLERANCE: f64 = 1e-9;
 
-/// Each derivative belongs to one state, another variable (FMI 2.0 sections 2.2.7 and 2.2.8).
+/// Each derivative belongs to one state, which is another variable (FMI 2.0 sections 2.2.7 and 2.2.8).
 pub(super) fn describe(fmi_version: &str, description: &Description, report: &mut Report) {
     let list = if fmi_version == "2.0" { "Derivatives" } else { "ContinuousStateDerivative" };
     let variables = &description.variables;
@@ -48,7 +48,7 @@ pub(super) fn describe(fmi_version: &str, description: &Description, report: &mu
     }
 }
 
-/// Makes an instance, brings it to continuous-time mode, and compares what its functions return with the description.
+/// Brings an instance to continuous-time mode and compares results of its functions with the description.
 pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observations) {
     let instance = match library.instantiate_for_model_exchange("model exchange") {
         Ok(instance) => instance,
@@ -66,7 +66,7 @@ pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observation
             let all = read_states(&instance, problems)
                 .and_then(|()| restored_states::check_model_exchange(&instance, start, problems))
                 .and_then(|()| later_events(&instance, next, problems));
-            // After an error there is no way to the end of the simulation.
+            // After an error the simulation cannot be ended regularly.
             all.map_or_else(|status| status, |()| instance.terminate())
         }
         Err((call, status)) => {
@@ -80,7 +80,7 @@ pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observation
     end(instance, last);
 }
 
-/// To continuous-time mode, if the events of the start allow it. The error is the first call that fails.
+/// Enters continuous-time mode, if the events at the start allow it. The error is the first failed call.
 fn begin<V: Api>(instance: &Instance<'_, V>, start: f64) -> Result<EventHandling, Failed> {
     initialize(instance)?;
     let state = handle_events(instance, start)?;
@@ -90,11 +90,11 @@ fn begin<V: Api>(instance: &Instance<'_, V>, start: f64) -> Result<EventHandling
     Ok(state)
 }
 
-/// End of the events of an instant.
+/// Result of handling the events of an instant.
 pub(super) enum EventHandling {
-    /// All are handled; the time of the next event in s, if one is known.
+    /// All events are handled; time of the next event in s, if known.
     Handled(Option<f64>),
-    /// The FMU wants to end the simulation.
+    /// The FMU requests the end of the simulation.
     Terminated,
     /// An error, after which no other mode may be entered.
     Wrong(String),
@@ -125,13 +125,13 @@ pub(super) fn handle_events<V: Api>(instance: &Instance<'_, V>, time: f64) -> Re
     )))
 }
 
-/// Whether a time lies before another, beyond rounding, or is none.
+/// Whether a time is NaN, or before another by more than rounding.
 fn is_past(event: f64, time: f64) -> bool {
     event.is_nan() || event < time - TOLERANCE * time.abs().max(1.0)
 }
 
-/// Handles the next events of time, or events after steps where the FMU asks for none, while the states stay as they
-/// are. The error is the status of a function that has failed.
+/// Handles the next time events, or events after steps if the FMU requests none, with constant states. The error is the
+/// status of a failed function.
 fn later_events<V: Api>(
     instance: &Instance<'_, V>,
     mut next: Option<f64>,
@@ -143,7 +143,7 @@ fn later_events<V: Api>(
     let succeed = |status| if delivers(status) { Ok(()) } else { Err(status) };
     let mut time = f64::NEG_INFINITY;
     for (t, h) in Steps::of(instance.description()).take(FEW) {
-        // An event that has not moved on is passed.
+        // An event that does not advance is skipped.
         time = next.filter(|next| *next > time && *next >= t).unwrap_or(time.max(t) + h);
         if time > stop {
             break;
@@ -166,11 +166,10 @@ fn later_events<V: Api>(
     Ok(())
 }
 
-/// An element of a state or of a derivative: its variable, if that is known, and its position there.
+/// Element of a state or a derivative: its variable, if known, and its position there.
 type Element<'a> = (Option<&'a Variable>, usize);
 
-/// All elements of variables, one after another. The description does not know the number of elements of an array whose
-/// size another variable gives.
+/// All elements of variables. The number of elements is unknown if another variable gives an array's size.
 fn elements<'a>(variables: impl Iterator<Item = Option<&'a Variable>>) -> Vec<Element<'a>> {
     let of = |variable: Option<&'a Variable>| {
         (0..variable.map_or(1, Variable::elements)).map(move |element| (variable, element))
@@ -178,7 +177,7 @@ fn elements<'a>(variables: impl Iterator<Item = Option<&'a Variable>>) -> Vec<El
     variables.flat_map(of).collect()
 }
 
-/// Reads everything. The error is the status of a function that has failed.
+/// Reads everything. The error is the status of a failed function.
 fn read_states<V: Api>(instance: &Instance<'_, V>, problems: &mut Vec<String>) -> Result<(), Status> {
     let of = |position: usize| &instance.description().variables[position];
     let listed = &instance.description().model_structure.derivatives;
@@ -212,8 +211,8 @@ fn read_states<V: Api>(instance: &Instance<'_, V>, problems: &mut Vec<String>) -
     }
 }
 
-/// Sets states of which no two change by the same number, because many start at the same one. The error is the status
-/// of a function that has failed.
+/// Sets states, each changed by another number, because many start at the same one. The error is the status of a failed
+/// function.
 fn set_states<V: Api>(
     instance: &Instance<'_, V>,
     states: &[Element<'_>],
@@ -228,11 +227,12 @@ fn set_states<V: Api>(
         let sets = format!("{}SetContinuousStates sets", V::PREFIX);
         problems.extend(difference(instance, &sets, states, &x));
     }
-    // Not all values can be states.
+    // An FMU may refuse values as states.
     if is_over(status) { Err(status) } else { Ok(()) }
 }
 
-/// Calls a function for as many values as the description has; none if there are none at this time, or another number.
+/// Calls a function for the number of values in the description; none if they are missing at this time, or if their
+/// number is wrong.
 fn list(
     (function, what, n): (&str, &str, usize),
     problems: &mut Vec<String>,
@@ -263,7 +263,7 @@ fn list(
     Ok(Some(values))
 }
 
-/// The first element that differs from the value that a function for states `returns` or `sets` for it.
+/// The first element that differs from the value that a function for states `returns` or `sets`.
 fn difference<V: Api>(
     instance: &Instance<'_, V>,
     does: &str,
@@ -282,7 +282,7 @@ fn difference<V: Api>(
     })
 }
 
-/// An element of a list of states, by its variable if that is known.
+/// An element of a list of states, with its variable if known.
 fn shown(position: usize, element: Option<&Element<'_>>) -> String {
     match element {
         Some((Some(variable), _)) if variable.dimensions.is_empty() => format!("{:?}", variable.name),

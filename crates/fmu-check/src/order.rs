@@ -1,4 +1,4 @@
-//! The order to the process that loads a library, as arguments of this program.
+//! Order to the process that loads a library, passed as arguments of this program.
 use std::env;
 use std::ffi::OsString;
 use std::io;
@@ -6,11 +6,10 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// First argument of the process that loads.
+/// First argument of the loading process.
 const FLAG: &str = "--load-library-of";
 
-/// Whether this program has asked whether it is the process that loads. One that does not ask would start itself again
-/// and again.
+/// Whether this program has called `load_if_asked`. Without that call it would start itself endlessly.
 static HAS_ASKED: AtomicBool = AtomicBool::new(false);
 
 /// Kind of the calls.
@@ -20,7 +19,7 @@ pub(crate) enum Trial {
     Legal,
     /// Values that no importer should set.
     Hostile,
-    /// The reference experiments of the archive.
+    /// Reference experiments of the archive.
     Experiments,
 }
 
@@ -37,7 +36,7 @@ impl Trial {
     }
 }
 
-/// Arguments of the process that loads.
+/// Arguments of the loading process.
 pub(crate) struct Order {
     /// Folder of the unpacked archive.
     pub(crate) archive: PathBuf,
@@ -47,7 +46,7 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    /// The command that starts this program again to do it.
+    /// Command that starts this program again to carry out the order.
     pub(crate) fn command(self) -> io::Result<Command> {
         if !HAS_ASKED.load(Ordering::Relaxed) {
             return Err(io::Error::other("this program does not call fmu_check::load_if_asked before it checks"));
@@ -57,7 +56,7 @@ impl Order {
         Ok(command)
     }
 
-    /// The order to this process, if it was started for one.
+    /// Order to this process, if any.
     pub(crate) fn of_this_process() -> Option<Self> {
         HAS_ASKED.store(true, Ordering::Relaxed);
         Self::parse(env::args_os().skip(1))

@@ -1,4 +1,4 @@
-//! A process together with those that it starts.
+//! A process with its descendants.
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 use std::thread;
@@ -10,24 +10,24 @@ use system::Interruption;
 #[cfg(unix)]
 use unix as system;
 
-/// Environment variable that marks the process, and those that it starts, wherever they go.
+/// Environment variable that marks the process and its descendants, even in other groups.
 const MARK: &str = "FMU_CHECK_PROCESS";
 
-/// How often the process is looked at.
+/// Interval of polling.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// A process that has been started.
+/// A running process.
 pub(super) struct ProcessTree {
     child: Child,
     mark: String,
     interruption: Interruption,
 }
 
-/// How it ended.
+/// End of the process.
 pub(super) struct End {
-    /// None if it had to be killed.
+    /// Exit status; `None` if the process had to be killed.
     pub(super) status: Option<ExitStatus>,
-    /// Whether processes that it started had to be killed.
+    /// Whether descendants had to be killed.
     pub(super) left_behind: bool,
 }
 
@@ -36,15 +36,15 @@ impl ProcessTree {
         let mark = format!("{}-{:?}", std::process::id(), Instant::now());
         let mark = format!("{MARK}={}", mark.replace(|c: char| !c.is_ascii_alphanumeric(), "-"));
         let value = mark.split_once('=').map_or("", |(_, value)| value);
-        // First, so that no signal comes between.
+        // First, so that no signal is lost in between.
         let interruption = Interruption::watch()?;
         Ok(Self { child: system::spawn(command.env(MARK, value))?, mark, interruption })
     }
 
-    /// Waits for the process, but not longer than this, and ends it and those that it started.
+    /// Waits for the process up to a timeout, then kills it and its descendants.
     ///
     /// # Errors
-    /// Those of the system; [`io::ErrorKind::Interrupted`] if this process is to end, as by Ctrl+C.
+    /// System errors; [`io::ErrorKind::Interrupted`] if this process is asked to end, for example by Ctrl+C.
     pub(super) fn end_within(mut self, timeout: Duration) -> io::Result<End> {
         let end = Instant::now() + timeout;
         let mut has_ended = system::has_ended(&mut self.child)?;
@@ -58,7 +58,7 @@ impl ProcessTree {
                 thread::sleep(INTERVAL);
             }
         }
-        // The number of the process, which is that of its group, is nobody else's until its status is read.
+        // The process ID, which is also the group's, is not reused until its status is read.
         let left_behind = system::kill_rest(&self.child, &self.mark);
         let status = self.child.wait()?;
         if self.interruption.has_come() {
@@ -68,7 +68,7 @@ impl ProcessTree {
     }
 }
 
-/// Ends this process when it goes out of scope, if a signal has asked for that while another process was running.
+/// On drop, ends this process if a signal requested that while another process was running.
 pub(super) struct EndIfInterrupted;
 
 impl Drop for EndIfInterrupted {
@@ -77,7 +77,7 @@ impl Drop for EndIfInterrupted {
     }
 }
 
-/// Ends this process some time after `timeout`, because nothing tells it that its parent was killed.
+/// Ends this process some time after `timeout`, because it does not notice when its parent is killed.
 pub(super) fn end_after(timeout: Duration) {
     system::end_after(timeout);
 }
@@ -93,19 +93,19 @@ mod unix {
     /// Signals that end a process.
     const ENDING: [i32; 3] = [libc::SIGHUP, libc::SIGINT, libc::SIGTERM];
 
-    /// Most times that processes are looked for: those that are killed may have started others.
+    /// Most rounds of searching for processes: killed ones may have started others.
     const ROUNDS: u32 = 100;
 
-    /// The signal that has asked this process to end, or 0.
+    /// Signal that requested the end of this process, or 0.
     static INTERRUPTED: AtomicI32 = AtomicI32::new(0);
 
     extern "C" fn interrupt(signal: i32) {
         INTERRUPTED.store(signal, Ordering::Relaxed);
     }
 
-    /// Defers the end of this process by a signal, such as that of Ctrl+C, which does not reach another group.
+    /// Defers the end of this process by signals such as Ctrl+C's, which do not reach the other process group.
     pub(super) struct Interruption {
-        /// Signals whose handler was replaced.
+        /// Signals with replaced handlers.
         deferred: Vec<i32>,
     }
 
@@ -113,13 +113,13 @@ mod unix {
         pub(super) fn watch() -> io::Result<Self> {
             let mut deferred = Vec::new();
             for number in ENDING {
-                // SAFETY: the handler stores a number, which is allowed at any time.
+                // SAFETY: the handler only stores a number, which is allowed at any time.
                 let old = unsafe { libc::signal(number, interrupt as *const () as usize) };
                 if old == libc::SIG_DFL {
                     deferred.push(number);
                 } else {
                     // A signal that is ignored, or that the program handles, stays so.
-                    // SAFETY: it is the handler that was there.
+                    // SAFETY: `old` is the previous handler.
                     unsafe { libc::signal(number, old) };
                 }
             }
@@ -136,7 +136,7 @@ mod unix {
     impl Drop for Interruption {
         fn drop(&mut self) {
             for number in &self.deferred {
-                // SAFETY: it is the handler that was there.
+                // SAFETY: this restores the previous handler, the default.
                 unsafe { libc::signal(*number, libc::SIG_DFL) };
             }
         }
@@ -150,7 +150,7 @@ mod unix {
         }
     }
 
-    /// Starts a process in a group of its own, to which those that it starts belong unless they leave it.
+    /// Starts a process in its own group; its descendants belong to the group unless they leave it.
     pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
         command.process_group(0).spawn()
     }
@@ -161,12 +161,12 @@ mod unix {
         unsafe { libc::alarm(seconds) };
     }
 
-    /// Whether a process has ended. Its status stays to be read, so that nobody else gets its number.
+    /// Whether a process has ended. Its status remains unread, so that the process ID is not reused.
     pub(super) fn has_ended(child: &mut Child) -> io::Result<bool> {
-        // SAFETY: zeros are numbers and null pointers.
+        // SAFETY: zeros are valid numbers and null pointers.
         let mut info: libc::siginfo_t = unsafe { mem::zeroed() };
         let options = libc::WEXITED | libc::WNOHANG | libc::WNOWAIT;
-        // SAFETY: the process is a child whose status has not been read, and the pointer is valid for the call.
+        // SAFETY: the process is a child with an unread status, and the pointer is valid for the call.
         match unsafe { libc::waitid(libc::P_PID, child.id(), &raw mut info, options) } {
             0 => Ok(info.si_signo != 0),
             _ if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => Ok(false),
@@ -174,12 +174,13 @@ mod unix {
         }
     }
 
-    /// Kills those of the group and those with the mark that are left, and returns whether there were any. The process
+    /// Kills the remaining processes of the group and those with the mark; returns whether there were any. The process
     /// itself has ended, but its status must not have been read.
     pub(super) fn kill_rest(child: &Child, mark: &str) -> bool {
         let group = i32::try_from(child.id()).expect("processes have small numbers");
         let mut any = !left(group, mark).is_empty();
-        // SAFETY: the function has no conditions. The number is that of the group, because its process has it, too.
+        // SAFETY: the function has no conditions. The number still belongs to the group, because its process keeps it,
+        // too.
         let is_killed = unsafe { libc::kill(-group, libc::SIGKILL) == 0 };
         // Linux also counts the process that has ended.
         any |= is_killed && cfg!(not(target_os = "linux"));
@@ -188,15 +189,15 @@ mod unix {
             if left.is_empty() {
                 break;
             }
-            // SAFETY: the function has no conditions. The processes are those of the group, or have the mark.
+            // SAFETY: the function has no conditions. The processes belong to the group or have the mark.
             left.into_iter().for_each(|process| unsafe { _ = libc::kill(process, libc::SIGKILL) });
             thread::sleep(Duration::from_millis(2));
         }
         any
     }
 
-    /// Processes of the group, and those with a variable in the environment that they were started with, where the
-    /// system shows both (Linux). Those that have ended do not count.
+    /// Running processes of the group, and those started with a variable in their environment, if the system shows both
+    /// (Linux).
     fn left(group: i32, mark: &str) -> Vec<i32> {
         let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
         let number = |entry: fs::DirEntry| entry.file_name().to_str()?.parse::<u32>().ok();
@@ -209,10 +210,10 @@ mod unix {
         others.filter(is_left).filter_map(|number| number.try_into().ok()).collect()
     }
 
-    /// Whether a line of `/proc/PID/stat` is that of a process of a group that has not ended.
+    /// Whether a line of `/proc/PID/stat` describes a running process of a group.
     fn is_in_group(stat: &[u8], group: i32) -> bool {
         let line = String::from_utf8_lossy(stat);
-        // The name of the program before it may have any characters.
+        // The program's name may contain any characters.
         let Some((_, fields)) = line.rsplit_once(')') else { return false };
         let mut fields = fields.split_whitespace();
         let is_alive = fields.next().is_some_and(|state| !["Z", "X"].contains(&state));
@@ -220,8 +221,8 @@ mod unix {
     }
 }
 
-/// Without process groups, processes that the library has started go on, and nobody waits for them. Ctrl+C reaches all
-/// processes of a console.
+/// Without process groups, descendants of the library's process survive unnoticed. Ctrl+C reaches all processes of a
+/// console.
 #[cfg(not(unix))]
 mod others {
     use std::io;

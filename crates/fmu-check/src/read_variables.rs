@@ -1,4 +1,4 @@
-//! Every variable, read once from an instance that has been initialised.
+//! Every variable, read once from an initialized instance.
 use fmu::{Instance, Variable};
 
 use super::api::{Api, FATAL, OK, Purpose, Status, delivers, initialize, is_over, is_status, returns};
@@ -6,7 +6,7 @@ use super::observations::{Observations, said};
 use super::report::list;
 use super::{abilities, starts, steps};
 
-/// Initialises the instance with nothing but its start values, and reads every variable by the function of its type.
+/// Initializes the instance with its own start values, and reads every variable by the function of its type.
 pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose) -> Observations {
     let mut observations = Observations::default();
     let last = match initialize(&instance) {
@@ -22,7 +22,7 @@ pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose)
                 observations.problems.extend(problems);
                 last = status;
             }
-            // After an error there is no way to this end.
+            // After an error the instance cannot be ended regularly.
             if !is_over(last) {
                 last = instance.terminate();
                 if !delivers(last) {
@@ -46,7 +46,7 @@ pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose)
     observations
 }
 
-/// Variables that the instance refuses to read with their statuses, and the last status.
+/// Variables that the instance refuses to read, with statuses, and the last status.
 fn read_all<'i, V: Api>(instance: &'i Instance<'_, V>) -> (Vec<(&'i Variable, Status)>, Status) {
     let (mut refused, mut readable, mut last) = (Vec::new(), None, OK);
     for variable in &instance.description().variables {
@@ -62,13 +62,12 @@ fn read_all<'i, V: Api>(instance: &'i Instance<'_, V>) -> (Vec<(&'i Variable, St
         if let Some(readable) = readable.filter(|_| last != FATAL) {
             last = V::read(instance, readable).0;
         }
-        // Some FMUs answer everything with an error once they have had one, which says nothing about the variables that
-        // follow.
+        // Some FMUs answer every call after an error with an error, which says nothing about later variables.
         if last == FATAL || readable.is_some() && !delivers(last) {
             return (refused, last);
         }
     }
-    // The same for FMUs that have had it at once.
+    // The error may also have come with the first call.
     if readable.is_none() {
         refused.truncate(1);
     }

@@ -1,9 +1,8 @@
-//! Reference experiments: inputs and expected results that an FMU carries, so that an importer can compare what it
-//! computes.
+//! Reference experiments: inputs and expected results in an FMU, for comparison with an importer's results.
 //!
-//! The layered standard FMI-LS-REF 1.0.0-alpha.1 gives their place in an archive and the manifest; the Experiments
-//! Format of the Modelica Association (`ma-hs-experiments`) describes them, parameter sets of SSP (`.ssv`) and tables
-//! (`.csv`) have their values.
+//! The layered standard FMI-LS-REF 1.0.0-alpha.1 specifies their place in an archive and the manifest. The Experiments
+//! Format of the Modelica Association (`ma-hs-experiments`) describes them; values are in parameter sets of SSP
+//! (`.ssv`) and tables (`.csv`).
 mod experiments;
 mod manifest;
 mod names;
@@ -21,5 +20,5 @@ pub use source::Source;
 pub use table::{Signal, Table};
 pub use value::Value;
 
-/// Tolerance of an experiment that states none.
+/// Default tolerance of an experiment.
 pub const DEFAULT_TOLERANCE: f64 = 1e-3;

@@ -1,10 +1,10 @@
 //! Findings and notes of a check.
 use std::fmt;
 
-/// Most names that are listed one by one.
+/// Most names to list.
 const NAMED: usize = 8;
 
-/// Findings and notes, in their order.
+/// Findings and notes, in order.
 #[derive(Default)]
 pub struct Report {
     lines: Vec<Line>,
@@ -15,7 +15,7 @@ pub struct Report {
 pub enum Line {
     /// An error of the FMU: a sentence that begins with its place.
     Finding(String),
-    /// A remark that says nothing against the FMU.
+    /// A remark that is no error of the FMU.
     Note(String),
 }
 
@@ -49,7 +49,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// A text of an FMU may have any number of lines.
+/// A text of any number of lines, printed as one.
 pub(super) struct OneLine<T>(pub(super) T);
 
 impl<T: fmt::Display> fmt::Display for OneLine<T> {
@@ -58,7 +58,7 @@ impl<T: fmt::Display> fmt::Display for OneLine<T> {
     }
 }
 
-/// The first few of many names, and how many more there are.
+/// The first names of a list, and the number of the others.
 pub(super) fn list(mut names: Vec<String>) -> String {
     let others = names.len().saturating_sub(NAMED);
     names.truncate(NAMED);

@@ -1,4 +1,4 @@
-//! States that are saved, restored and used again, as importers do that repeat steps.
+//! Saved and restored states, as used by importers that repeat steps.
 use std::time::Instant;
 
 use fmi_export_sys::fmi2OK;
@@ -18,16 +18,16 @@ const TOLERANCE: f64 = 1e-6;
 /// Smallest difference of two results.
 const LEAST: f64 = 1e-12;
 
-/// Smallest difference after a state has been restored for the first time, as a part of the value, if the variable
-/// changes by less in these steps: solvers with steps of variable length begin anew there, and with other errors.
+/// Smallest difference after the first restoration, as a part of the value, if the variable changes by less in these
+/// steps: solvers with variable steps restart there, with other errors.
 const PART_OF_VALUE: f64 = 0.01;
 
-/// Part of the timeout that steps may take: they are repeated up to five times.
+/// Part of the timeout for steps, which are repeated up to five times.
 const PART: u32 = 30;
 
-/// Why a trial ends early.
+/// Reason why a trial ends early.
 enum Ended {
-    /// Something else fails, which is no matter of states. The status of the last call.
+    /// Another failure, unrelated to states, and the status of the last call.
     Untried(Status),
     /// A finding, and the status of the last call.
     Problem(String, Status),
@@ -41,7 +41,7 @@ impl Ended {
     }
 }
 
-/// Repeats communication steps from a saved state, with the inputs as they start and then with others.
+/// Repeats communication steps from a saved state, first with the inputs' start values and then with others.
 pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observations) {
     let description = library.archive().description();
     let Some(of) = description.co_simulation.as_ref().filter(|of| of.interface.get_and_set_state) else { return };
@@ -56,7 +56,8 @@ pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observation
     }
 }
 
-/// Restores a state in continuous-time mode, after time and states have moved on. Returns the status of the last call.
+/// Restores a state in continuous-time mode after time and states have changed. The error is the status of the last
+/// call.
 pub(super) fn check_model_exchange<V: Api>(
     instance: &Instance<'_, V>,
     time: f64,
@@ -74,7 +75,7 @@ pub(super) fn check_model_exchange<V: Api>(
     }
 }
 
-/// Values of variables; none where a variable cannot be read.
+/// Values of variables; `None` for variables that cannot be read.
 type Values = Vec<Option<Vec<Value>>>;
 
 struct Trial<'a, 'i, V: Api> {
@@ -84,7 +85,7 @@ struct Trial<'a, 'i, V: Api> {
     variables: Vec<&'a Variable>,
 }
 
-/// A saved state, and its bytes if the FMU makes some.
+/// A saved state, and its bytes if the FMU supports them.
 struct Saved<'a> {
     state: State<'a>,
     bytes: Option<Vec<u8>>,
@@ -184,8 +185,7 @@ impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
         Ok(Saved { state, bytes, values: self.read() })
     }
 
-    /// Restores a state and one that is made of its bytes, if there are any. The function that follows gets the names
-    /// of the calls.
+    /// Restores a state and, if supported, a state from its bytes. `then` receives the names of the calls.
     fn restore(&self, saved: &Saved<'a>, mut then: impl FnMut(&str) -> Result<(), Ended>) -> Result<(), Ended> {
         let [set, deserialize] = ["Set", "Deserialize"].map(of_states::<V>);
         let set_state = |state: &State<'_>| {
@@ -204,7 +204,7 @@ impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
         Ok(())
     }
 
-    /// Sets continuous inputs to other values than those that they start at.
+    /// Sets continuous inputs to values other than their start values.
     fn move_inputs(&self) -> Result<(), Ended> {
         for variable in &self.variables {
             let Some(values) = other_value(variable) else { continue };
@@ -216,7 +216,7 @@ impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
         Ok(())
     }
 
-    /// A function for states that fails after steps.
+    /// Failure of a function for states after steps.
     fn failed(&self, verb: &str, status: Status) -> Ended {
         let (function, said) = (of_states::<V>(verb), said(&self.instance.messages()));
         Ended::Problem(format!("{function} {} after steps; the library says {said}", returns(status)), status)
@@ -230,7 +230,7 @@ impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
         self.variables.iter().map(read).collect()
     }
 
-    /// Reads all variables and compares them, with the changes of their elements where a solver may have begun anew.
+    /// Reads all variables and compares them; `changes` widens the tolerance where a solver may have restarted.
     fn compare(&self, expected: &Values, changes: Option<&Vec<Vec<f64>>>, after: &str) -> Result<Values, Ended> {
         let read = self.read();
         for (i, variable) in self.variables.iter().enumerate() {
@@ -247,7 +247,7 @@ impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
     }
 }
 
-/// How far each element of each variable goes from its saved value.
+/// Largest change of each element from its saved value.
 fn changes(saved: &Values, made: &[((f64, f64), Values)]) -> Vec<Vec<f64>> {
     let numbers = |values: &Option<Vec<Value>>| -> Vec<f64> {
         values.iter().flatten().map(|value| value.number().unwrap_or_default()).collect()

@@ -1,7 +1,7 @@
-//! The rounding of floating-point numbers, which a library shares with the program that loads it.
+//! Rounding mode of floating-point numbers, which a library shares with the program that loads it.
 use std::hint::black_box;
 
-/// How the processor rounds now, if not to the nearest number, as it does when a program starts.
+/// Rounding direction of the processor, if it is not to nearest, the default.
 pub(super) fn direction() -> Option<&'static str> {
     // Less than half a unit in the last place of 1.
     let [one, little] = [black_box(1.0_f64), black_box(1e-30_f64)];

@@ -8,8 +8,8 @@ use super::report::list;
 use super::trial_instances::{Mode, TrialInstances, is_settable};
 use crate::reference::Value;
 
-/// Sets parameters and inputs to their start values before initialization mode or, where that is refused, in it (FMI
-/// 2.0 section 4.2.4, FMI 3.0 section 2.3). A variable that takes its own start value in neither is wrong.
+/// Sets parameters and inputs to their start values before initialization mode or, if that is refused, in it (FMI 2.0
+/// section 4.2.4, FMI 3.0 section 2.3). A variable that refuses its own start value in both is a problem.
 pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observations) {
     let description = library.archive().description();
     let mut instances = [Mode::Instantiated, Mode::Initialization].map(|mode| TrialInstances::of(library, mode));
@@ -31,7 +31,7 @@ pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observation
     }
 }
 
-/// The start values of all elements, unless the description itself forbids them, which is a finding of its own.
+/// Start values of all elements, unless the description itself forbids them (another finding).
 fn start_values(variable: &Variable, description: &Description) -> Option<Vec<Value>> {
     let mut values = Value::all_of(&variable.r#type)?;
     if values.len() == 1 {

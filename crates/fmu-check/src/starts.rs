@@ -1,15 +1,15 @@
-//! Start values that the library does not have. Variables whose value references are swapped are found in this way.
+//! Start values that differ in the library. This also finds swapped value references.
 use fmu::{Causality, Instance, Type, Variability, Variable};
 
 use super::aliases::with_one_start;
 use super::api::{Api, delivers};
 use super::report::list;
 
-/// Relative difference of two numbers of which one is written with six digits.
+/// Relative difference of two numbers if one has six digits.
 const DIGITS: f64 = 1e-5;
 
-/// Reads what the importer alone changes (parameters, inputs) and what never changes, after an initialization in which
-/// nothing was set. Returns what is wrong, if anything is.
+/// Reads constants and variables that only the importer changes (parameters, inputs) after an initialization without
+/// set values. Returns the problem, if any.
 pub(super) fn check<V: Api>(instance: &Instance<'_, V>) -> Option<String> {
     let keeps_its_start = |variable: &&Variable| {
         matches!(variable.causality, Causality::Parameter | Causality::Input)
@@ -26,8 +26,8 @@ pub(super) fn check<V: Api>(instance: &Instance<'_, V>) -> Option<String> {
     (!different.is_empty()).then(|| format!("{sentence}: {}", list(different)))
 }
 
-/// The values of a variable in the library, if it can be read and they are not the start values. A library that writes
-/// no value is taken to agree.
+/// Values of a variable in the library, if readable and different from the start values. Values that the library does
+/// not write count as equal.
 fn other_value<V: Api>(instance: &Instance<'_, V>, variable: &Variable) -> Option<String> {
     let (status, read) = V::read(instance, variable);
     (delivers(status) && !agree(&variable.r#type, &read)).then(|| starts(&read))
@@ -37,10 +37,10 @@ fn starts(r#type: &Type) -> String {
     r#type.starts().join(" ")
 }
 
-/// Whether what was read is what starts, one value for all elements or one for each.
+/// Whether the read values equal the start values, one for all elements or one for each.
 fn agree(start: &Type, read: &Type) -> bool {
     if let (Type::Real(start), Type::Real(read)) = (start, read) {
-        // A start value that is not finite is a finding of its own.
+        // Start values that are not finite are another finding.
         let is_same = |start: f64, value: f64| {
             (value - start).abs() <= DIGITS * start.abs() || value.is_nan() && start.is_nan() || value == start
         };
@@ -58,7 +58,7 @@ fn each<'a, T>(start: &'a [T], read: &'a [T]) -> impl Iterator<Item = (&'a T, &'
     read.iter().enumerate().filter_map(move |(i, value)| Some((of_all.or(start.get(i))?, value)))
 }
 
-/// The start values of all elements of a number or an enumeration.
+/// Start values of all elements of a number or an enumeration.
 pub(super) fn numbers(variable: &Variable) -> Vec<f64> {
     let mut numbers: Vec<f64> = match &variable.r#type {
         Type::Real(real) => real.start.clone(),

@@ -9,35 +9,34 @@ use super::experiment::Usable;
 use super::observations::Observations;
 use super::timeout::timeout;
 
-/// Number of steps that are done in any case.
+/// Number of steps that are always done.
 pub(super) const FEW: usize = 3;
 
-/// Most steps that are done to see something that may come late.
+/// Most steps, for effects that may come late.
 const MANY: u32 = 1000;
 
-/// Most internal steps in a communication step whose length is not stated: somebody may have chosen a stop time that
-/// takes hours.
+/// Most internal steps in a communication step of unstated size, because the stop time may be hours away.
 const INTERNAL: f64 = 100.0;
 
-/// The first steps of an FMU of which no step size is known are shorter by these factors.
+/// Factors on the first steps if the step size is unknown.
 const SHORTER: [f64; FEW] = [1e-4, 1e-2, 1.0];
 
-/// Part of the timeout that steps may take.
+/// Part of the timeout for steps.
 const PART: u32 = 6;
 
-/// Begins and lengths in s of the steps of the default experiment, up to its stop time.
+/// Starts and sizes in s of the steps of the default experiment, up to its stop time.
 pub(super) struct Steps {
-    /// Length in s.
+    /// Step size in s.
     length: f64,
     stop: f64,
     /// Time in s that the steps have reached.
     time: f64,
     count: u32,
-    /// Whether the first steps are shorter, to see how long they take.
+    /// Whether the first steps are shorter, to measure how long they take.
     is_unknown: bool,
     last: Option<(Instant, f64)>,
     begin: Instant,
-    /// Whether there was no more time.
+    /// Whether the time ran out.
     pub(super) is_late: bool,
     start: f64,
 }
@@ -54,7 +53,7 @@ impl Steps {
             None => wanted.min(few),
             Some(internal) => {
                 let most = if step_size.is_some() { f64::INFINITY } else { INTERNAL };
-                // Rounding must not make one more of a whole number.
+                // Rounding must not increase a whole number.
                 let number = (wanted / internal - 1e-9).ceil().min(most).min((few / internal + 1e-9).floor()).max(1.0);
                 (number * internal).min(span.unwrap_or(f64::INFINITY))
             }
@@ -78,7 +77,7 @@ impl Steps {
         self.time - self.start
     }
 
-    /// The length of the next step, unless it would take too long.
+    /// Size of the next step; `None` if it would take too long.
     fn next_length(&self) -> Option<f64> {
         let budget = timeout() / PART;
         let shorter = SHORTER.get(self.count as usize).filter(|_| self.is_unknown).unwrap_or(&1.0);
@@ -99,21 +98,21 @@ impl Iterator for Steps {
             self.is_late = true;
             return None;
         };
-        // A stop time that is a multiple of the length must not be passed, nor missed, by rounding.
+        // Rounding must not pass or miss a stop time that is a multiple of the step size.
         if self.count >= MANY || self.time + length > self.stop + 1e-9 * length {
             return None;
         }
         let step = (self.time, length);
         self.last = Some((Instant::now(), length));
         self.count += 1;
-        // One product instead of many sums, so that rounding does not add up.
+        // One product instead of many sums, so that rounding errors do not accumulate.
         self.time = if self.is_unknown { self.time + length } else { self.start + f64::from(self.count) * length };
         Some(step)
     }
 }
 
-/// Reports a step that fails. It is no error of the FMU, because some need inputs that only their users know, unless
-/// the number that it returns is no status.
+/// Reports a failed step: as a remark, because some FMUs need inputs that only their users know, or as a problem if the
+/// number is not a status.
 pub(super) fn refused(call: &str, (t, h): (f64, f64), status: Status, observations: &mut Observations) {
     let returns = returns(status);
     let sentence = format!("{call} from {} over {} s {returns} for the start values", Number(t), Number(h));
@@ -145,7 +144,7 @@ pub(super) fn not_a_number<V: Api>(instance: &Instance<'_, V>, call: &str, (t, h
 /// Frees an instance if that is allowed.
 pub(super) fn end<V: Api>(instance: Instance<'_, V>, status: Status) {
     if status == FATAL {
-        // No function may be called any more, not even the one that frees it.
+        // No function may be called any more, not even the one that frees the instance.
         std::mem::forget(instance);
     }
 }

@@ -1,11 +1,11 @@
-//! `ModelStructure` (FMI 2.0 section 2.2.8, FMI 3.0 section 2.4.8): what must be listed, and as what.
+//! `ModelStructure` (FMI 2.0 section 2.2.8, FMI 3.0 section 2.4.8): complete lists, and valid entries.
 use std::collections::BTreeSet;
 
 use fmu::{Causality, Description, Initial, Kind, Type, Unknown, Variability, Variable};
 
 use super::report::{Report, list};
 
-/// Names of the lists in FMI 2.0, of the elements in FMI 3.0.
+/// Names of the lists in FMI 2.0 and of the elements in FMI 3.0.
 struct Names {
     outputs: &'static str,
     derivatives: &'static str,
@@ -91,7 +91,7 @@ pub(super) fn is_clock(variable: &Variable) -> bool {
     matches!(&variable.r#type, Type::Other(other) if other.type_name == "Clock")
 }
 
-/// Reports the variables missing from a list of `ModelStructure`.
+/// Reports variables that are missing from a list of `ModelStructure`.
 fn missing(name: &str, must: BTreeSet<usize>, unknowns: &[Unknown], variables: &[Variable], report: &mut Report) {
     let listed: BTreeSet<_> = positions(unknowns).collect();
     let missing: Vec<_> = must.difference(&listed).map(|position| format!("{:?}", variables[*position].name)).collect();
@@ -100,11 +100,11 @@ fn missing(name: &str, must: BTreeSet<usize>, unknowns: &[Unknown], variables: &
     }
 }
 
-/// Positions of the unknowns of the initialization: outputs, calculated parameters, states and their derivatives that
-/// are not exact. Clocks do not belong to them.
+/// Positions of the unknowns of the initialization: outputs, calculated parameters, and states and derivatives that are
+/// not exact. Clocks do not count.
 fn initial_unknowns(description: &Description) -> BTreeSet<usize> {
     let variables = &description.variables;
-    // Which variables belong to clocks is not read.
+    // The relation of variables to clocks is not read.
     let has_clocks = variables.iter().any(is_clock);
     let is_clocked = |variable: &Variable| has_clocks && variable.variability == Variability::Discrete;
     let derivatives: BTreeSet<_> = positions(&description.model_structure.derivatives).collect();
@@ -120,8 +120,8 @@ fn initial_unknowns(description: &Description) -> BTreeSet<usize> {
     variables.iter().enumerate().filter(is_unknown).map(|(position, _)| position).collect()
 }
 
-/// Checks rules for dependencies that the schema cannot enforce: in FMI 2.0 indices in the order of their size; in both
-/// versions each index once, and one kind for each.
+/// Checks rules for dependencies that the schema cannot enforce: in FMI 2.0 ascending indices; in both versions each
+/// index once, and one kind for each.
 fn dependencies(fmi_version: &str, list: &str, unknown: &Unknown, variables: &[Variable], report: &mut Report) {
     let variable = &variables[unknown.variable];
     let (name, dependencies) = (&variable.name, unknown.dependencies.as_deref().unwrap_or_default());

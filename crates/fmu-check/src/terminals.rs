@@ -1,4 +1,4 @@
-//! `terminalsAndIcons.xml` (FMI 3.0 section 2.4.9), which archives of FMI 2.0 may have, too.
+//! `terminalsAndIcons.xml` (FMI 3.0 section 2.4.9), which FMI 2.0 allows, too.
 use std::collections::BTreeSet;
 
 use fmu::Archive;
@@ -21,7 +21,7 @@ pub(super) fn check(archive: &Archive, report: &mut Report) {
         Err(reason) => return report.finding(format!("{FILE}: {reason}")),
     };
     let (version, own) = (document.root().text("fmiVersion"), archive.fmi_version());
-    // That of a bug-fix release, such as 3.0.2, is the same version.
+    // Bug-fix releases such as 3.0.2 count as the same version.
     let is_own = version == own || version.starts_with(&format!("{own}."));
     if own == "3.0" && !is_own {
         report.finding(format!("{FILE}: has the fmiVersion {version:?}, modelDescription.xml {own:?}"));
@@ -31,10 +31,10 @@ pub(super) fn check(archive: &Archive, report: &mut Report) {
     }
 }
 
-/// Names of variables, and the other names that variables of FMI 3.0 have.
+/// Names of variables, and aliases in FMI 3.0.
 fn names(archive: &Archive) -> BTreeSet<String> {
     let mut names: BTreeSet<_> = archive.description().variables.iter().map(|variable| variable.name.clone()).collect();
-    // The importer has read the same file.
+    // The importer has already read this file.
     let text = archive.xml("modelDescription.xml").unwrap_or_default();
     if let Ok(document) = xml::parse(&text) {
         let variables = document.root().child("ModelVariables").into_iter().flat_map(Element::children);
@@ -43,7 +43,7 @@ fn names(archive: &Archive) -> BTreeSet<String> {
     names
 }
 
-/// Terminals may have terminals.
+/// Terminals may be nested.
 fn within(terminals: Element<'_>, known: &BTreeSet<String>, report: &mut Report) {
     let mut names = BTreeSet::new();
     for terminal in terminals.all("Terminal") {

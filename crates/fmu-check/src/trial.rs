@@ -1,5 +1,4 @@
-//! The library of this platform, loaded and tried by a process of its own: what it does to that process is a finding
-//! like any other.
+//! Trial of this platform's library, which another process loads: effects on that process are findings like others.
 use std::io;
 use std::process::Stdio;
 
@@ -11,7 +10,7 @@ use super::record::Found;
 use super::report::Report;
 use super::timeout::timeout;
 
-/// Tries what every importer may do.
+/// Makes calls that every importer may make.
 pub(super) fn check(archive: &Archive, report: &mut Report) {
     try_trial(archive, Trial::Legal, report);
 }
@@ -38,7 +37,7 @@ fn try_trial(archive: &Archive, trial: Trial, report: &mut Report) {
     }
 }
 
-/// Tries what no importer should do. Nothing that comes of it is a finding.
+/// Makes calls that no importer should make. The results are never findings.
 pub(super) fn check_hostile(archive: &Archive, report: &mut Report) {
     let library = archive.library_name();
     match try_elsewhere(archive, Trial::Hostile, report) {
@@ -55,13 +54,13 @@ pub(super) fn check_hostile(archive: &Archive, report: &mut Report) {
     }
 }
 
-/// Starts the process, and returns its record and its problems, to which the end of the process may belong.
+/// Starts the process; returns its record and its problems, including an abnormal end.
 fn try_elsewhere(archive: &Archive, trial: Trial, report: &mut Report) -> io::Result<(Found, Vec<String>)> {
-    // Not in the archive's folder, which the library knows.
+    // Outside the archive's folder, which the library knows.
     let record = tempfile::Builder::new().prefix("fmu-check-").tempdir()?;
     let order = Order { archive: archive.folder().to_owned(), record: record.path().to_owned(), trial };
     let mut command = order.command()?;
-    // Output of the library is dropped, because it may be endless.
+    // Output of the library is discarded, because it may be endless.
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let End { status, left_behind } = ProcessTree::spawn(&mut command)?.end_within(timeout())?;
     let mut found = Found::read(record.path())?;
@@ -86,7 +85,7 @@ fn try_elsewhere(archive: &Archive, trial: Trial, report: &mut Report) -> io::Re
     Ok((found, problems))
 }
 
-/// Whether an archive has a library that can be tried: one of Scheduled Execution alone cannot.
+/// Whether an archive's library can be tried: Scheduled Execution alone is not supported.
 pub(super) fn is_supported(archive: &Archive) -> bool {
     let description = archive.description();
     description.co_simulation.is_some() || description.model_exchange.is_some()

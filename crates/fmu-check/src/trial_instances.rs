@@ -5,18 +5,18 @@ use super::api::{Api, DISCARD, FATAL, Purpose, Status, delivers};
 use super::experiment::Usable;
 use super::structure::is_clock;
 
-/// Most instances that errors may cost.
+/// Most instances that errors may use up.
 const MOST: usize = 20;
 
-/// Where an instance is in its life.
+/// Life-cycle mode of an instance.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Mode {
     Instantiated,
     Initialization,
 }
 
-/// An instance, and another one whenever it has returned an error: one that has refused a value with an error may
-/// refuse everything afterwards.
+/// An instance, replaced after each error: an instance that has refused a value with an error may refuse everything
+/// afterwards.
 pub(super) struct TrialInstances<'lib, V: Api> {
     library: &'lib Library<V>,
     mode: Mode,
@@ -26,7 +26,7 @@ pub(super) struct TrialInstances<'lib, V: Api> {
 
 /// Whether a variable is a parameter or an input that may be set in both modes.
 pub(super) fn is_settable(description: &Description) -> impl Fn(&&Variable) -> bool {
-    // Those of clocks may be set while these tick; which ones have a clock is not read.
+    // Clocked variables may be set while their clock ticks; the relation to clocks is not read.
     let has_clocks = description.variables.iter().any(is_clock);
     move |variable| {
         matches!(variable.causality, Causality::Parameter | Causality::Input)
@@ -41,7 +41,7 @@ impl<'lib, V: Api> TrialInstances<'lib, V> {
         Self { library, mode, current: None, left }
     }
 
-    /// Status of a call; none if there is no instance to call.
+    /// Status of a call; `None` without an instance.
     pub(super) fn call(&mut self, call: impl FnOnce(&Instance<'lib, V>) -> Status) -> Option<Status> {
         if self.current.is_none() {
             self.left = self.left.checked_sub(1)?;
@@ -55,7 +55,7 @@ impl<'lib, V: Api> TrialInstances<'lib, V> {
         }
         let status = call(self.current.as_ref()?);
         if status == FATAL {
-            // No function may be called any more, not even the one that frees it.
+            // No function may be called any more, not even the one that frees the instance.
             self.left = 0;
             std::mem::forget(self.current.take());
         } else if !delivers(status) && status != DISCARD {

@@ -1,13 +1,13 @@
-//! Validation by FMPy and fmutool, programs of others.
+//! Validation by other programs, FMPy and fmutool.
 use super::report::Report;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Packages of the validators with all that they need, as a list for pip. They run on Python 3.11 and later.
+/// Packages of the validators with their dependencies, as a list for pip. Requires Python 3.11 or later.
 pub const REQUIREMENTS: &str = include_str!("../requirements.txt");
 
-/// Has FMPy print a line for each finding.
+/// Makes FMPy print one line for each finding.
 const FMPY: &str = "
 import sys
 from fmpy.validation import validate_fmu
@@ -24,7 +24,7 @@ pub struct Validators {
 }
 
 impl Validators {
-    /// Calls FMPy with an archive.
+    /// Runs FMPy on an archive.
     ///
     /// # Errors
     /// The interpreter cannot be started.
@@ -33,7 +33,7 @@ impl Validators {
         Ok(findings(&output, "finding: "))
     }
 
-    /// Calls fmutool with an archive.
+    /// Runs fmutool on an archive.
     ///
     /// # Errors
     /// The program cannot be started.
@@ -43,11 +43,11 @@ impl Validators {
     }
 }
 
-/// The lines that begin with `start`. A validator that fails without such a line is a finding, with all its output.
+/// Lines that begin with `start`. If a validator fails without such lines, its whole output is a finding.
 fn findings(output: &Output, start: &str) -> Report {
     let mut report = Report::default();
     let text = [&*output.stdout, &*output.stderr].map(String::from_utf8_lossy).join("\n");
-    // fmutool counts its errors at the end, after it has listed them.
+    // fmutool prints the number of its errors after them.
     let lines = text.lines().filter_map(|line| line.strip_prefix(start)).filter(|line| !line.contains("error(s) "));
     lines.for_each(|line| report.finding(line));
     if report.findings() == 0 && !output.status.success() {

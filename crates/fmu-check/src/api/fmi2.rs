@@ -1,4 +1,4 @@
-//! The calls that checks make, in the functions of FMI 2.0.
+//! Calls of the checks, in the functions of FMI 2.0.
 use std::ffi::CStr;
 use std::ptr;
 use std::thread;
@@ -38,8 +38,8 @@ impl Api for Fmi2 {
         let (functions, component) = (instance.functions(), instance.component());
         let reference = &raw const variable.value_reference;
         let mut read = variable.r#type.clone();
-        // SAFETY: the instance lives, and both pointers are valid for the one value that is asked for. The same
-        // holds for all calls in this block.
+        // SAFETY: the instance lives, and both pointers are valid for the one requested value. The same holds for all
+        // calls in this block.
         let status = unsafe {
             match &mut read {
                 Type::Real(of) => (functions.fmi2GetReal)(component, reference, 1, scalar(&mut of.start, 0.0)),
@@ -55,7 +55,7 @@ impl Api for Fmi2 {
                     let mut value = ptr::null();
                     let status = (functions.fmi2GetString)(component, reference, 1, &mut value);
                     if delivers(status) && !value.is_null() {
-                        // A text that ends with zero and lives until the next call (FMI 2.0 section 2.1.7).
+                        // Ends with zero and lives until the next call (FMI 2.0 section 2.1.7).
                         of.start = vec![CStr::from_ptr(value).to_string_lossy().into_owned()];
                     }
                     status
@@ -82,7 +82,7 @@ impl Api for Fmi2 {
         let references = [variable.value_reference];
         match &values[0] {
             Value::Real(value) => instance.set_references(&references, &[*value]),
-            // A number that does not fit into an Integer is refused.
+            // A number outside the range of an Integer is refused.
             Value::Integer(value) => match fmi2Integer::try_from(*value) {
                 Ok(value) => instance.set_references(&references, &[value]),
                 Err(_) => fmi2Error,
@@ -123,14 +123,14 @@ impl Api for Fmi2 {
             if returned == fmi2Pending && !may_be_pending {
                 let but = "but canRunAsynchronuously is not true in modelDescription.xml";
                 observations.problems.push(format!("fmi2DoStep returns fmi2Pending, {but}"));
-                // Once is enough.
+                // Report this once.
                 may_be_pending = true;
             }
             let status = finished(&instance, returned);
             if status == fmi2Pending {
                 let step = format!("the step from {} over {} s", Number(t), Number(h));
                 observations.problems.push(format!("{step} is still pending after {} s", patience().as_secs_f64()));
-                // No function may be called but those that ask for its status.
+                // Until its end only functions that query the status may be called.
                 return steps::end(instance, fmi2Fatal);
             }
             if !delivers(status) {
@@ -155,7 +155,7 @@ impl Api for Fmi2 {
     }
 }
 
-/// Waits for a step that is still pending (section 4.2.2), and returns its status: `fmi2Pending` after the timeout.
+/// Waits for a pending step (section 4.2.2) and returns its status, `fmi2Pending` after the timeout.
 fn finished(instance: &Instance<'_>, mut status: Status) -> Status {
     let begin = Instant::now();
     while status == fmi2Pending && begin.elapsed() < patience() {
@@ -165,12 +165,12 @@ fn finished(instance: &Instance<'_>, mut status: Status) -> Status {
     status
 }
 
-/// Longest time to wait for a step that is pending.
+/// Longest wait for a pending step.
 fn patience() -> Duration {
     timeout() / 2
 }
 
-/// The place of one value, with its start value.
+/// Place of one value, initialized with the start value.
 fn scalar<T: Copy>(start: &mut Vec<T>, default: T) -> &mut T {
     start.resize(1, default);
     &mut start[0]
@@ -178,7 +178,7 @@ fn scalar<T: Copy>(start: &mut Vec<T>, default: T) -> &mut T {
 
 fn integer(instance: &Instance<'_>, reference: *const fmi2ValueReference, start: &mut Vec<i64>) -> Status {
     let mut value = start.first().and_then(|start| fmi2Integer::try_from(*start).ok()).unwrap_or_default();
-    // SAFETY: the instance lives, and both pointers are valid for the one value that is asked for.
+    // SAFETY: the instance lives, and both pointers are valid for the one requested value.
     let status = unsafe { (instance.functions().fmi2GetInteger)(instance.component(), reference, 1, &mut value) };
     *start = vec![value.into()];
     status

@@ -1,4 +1,4 @@
-//! The calls of the checks by FMI 3.0.
+//! Calls of the checks, in the functions of FMI 3.0.
 mod dependencies;
 mod steps;
 
@@ -39,7 +39,7 @@ impl Api for Fmi3 {
         }
         let reference = variable.value_reference;
         let get = Get { instance, reference, n };
-        // Reads a type that FMI 2.0 does not have, whose start values are texts.
+        // Reads a type that FMI 2.0 lacks; its start values are texts.
         macro_rules! other {
             ($other:expr, $function:ident) => {{
                 let mut values: Vec<_> = $other.start.iter().filter_map(|text| text.parse().ok()).collect();
@@ -67,7 +67,7 @@ impl Api for Fmi3 {
                 let mut values = vec![ptr::null(); n];
                 let status = get.call(of.fmi3GetString, &mut values);
                 if delivers(status) && values.iter().all(|value| !value.is_null()) {
-                    // SAFETY: texts that end with zero and live until the next call (section 2.2.7.2).
+                    // SAFETY: each text ends with zero and lives until the next call (section 2.2.7.2).
                     let copy = |value: &fmi3String| unsafe { CStr::from_ptr(*value) }.to_string_lossy().into_owned();
                     text.start = values.iter().map(copy).collect();
                 }
@@ -120,7 +120,7 @@ impl Api for Fmi3 {
 
     fn assign(instance: &Instance<'_>, variable: &Variable, values: &[Value]) -> Status {
         let references = [variable.value_reference];
-        // Sets integers as another type, if all of them fit into it.
+        // Sets integers of another type, if all are in its range.
         macro_rules! integers {
             ($type:ty) => {{
                 let values = values.iter().map(|value| match value {
@@ -200,7 +200,7 @@ impl Api for Fmi3 {
     }
 }
 
-/// Part of the names of functions that get and set a type.
+/// A type in the names of functions that get and set it.
 fn function(r#type: &Type) -> &str {
     match r#type {
         Type::Real(_) => "Float64",
@@ -222,7 +222,7 @@ struct Get<'a> {
 type Getter<T> = unsafe extern "C" fn(fmi3Instance, *const fmi3ValueReference, usize, *mut T, usize) -> fmi3Status;
 
 impl Get<'_> {
-    /// Replaces start values, one for all elements or one for each, by the values of all elements.
+    /// Replaces start values (one for all elements or one for each) by the values of all elements.
     fn numbers<T: Copy + Default>(&self, function: Function<Getter<T>>, values: &mut Vec<T>) -> Status {
         let of_all = if values.len() == 1 { values[0] } else { T::default() };
         values.resize(self.n, of_all);

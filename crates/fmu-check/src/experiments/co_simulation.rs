@@ -12,7 +12,7 @@ use crate::steps::end;
 /// Most communication steps.
 const MOST_STEPS: f64 = 1e6;
 
-/// Runs an experiment. Inputs are those of the start of each step or, if `ahead`, of its end.
+/// Runs an experiment. Each step uses the inputs of its start or, if `ahead`, of its end.
 pub(super) fn run<V: Api>(
     library: &Library<V>,
     experiment: &Experiment,
@@ -30,7 +30,7 @@ pub(super) fn run<V: Api>(
     result
 }
 
-/// Does all steps between these times, and compares what they give.
+/// Does all steps between these times and compares the results.
 fn step<V: Api>(
     instance: &Instance<'_, V>,
     inputs: &Stimuli<'_>,
@@ -49,7 +49,7 @@ fn step<V: Api>(
         }
         if !delivers(status) {
             let ended = refused(instance, &format!("the step from {t} s to {next} s"), status);
-            // A step that is discarded may be right with another length.
+            // A discarded step may succeed with another size.
             return Err(match ended {
                 Ended::Failed(what, DISCARD) => Ended::Early(what),
                 ended => ended,
@@ -67,7 +67,7 @@ fn compare<V: Api>(instance: &Instance<'_, V>, comparison: &mut Comparison<'_>, 
     Ok(())
 }
 
-/// Times of the communication points: multiples of the step size, and where it may vary, the times of all rows.
+/// Communication points: multiples of the step size and, if it may vary, the times of all rows.
 fn communication_points(
     span: Span,
     experiment: &Experiment,
@@ -91,7 +91,7 @@ fn communication_points(
         times.extend((1..=(count + 1e-6) as u32).map(|i| span.start + f64::from(i) * size));
     }
     if is_variable || size.is_none() {
-        // The exact times of rows take the place of multiples that differ by rounding.
+        // Exact times of rows replace multiples that differ by rounding.
         let close = 1e-6 * size.unwrap_or(0.0) + span.resolution();
         let mut rows: Vec<_> = rows().filter(|time| (span.start..=span.stop).contains(time)).collect();
         rows.sort_by(f64::total_cmp);

@@ -7,7 +7,7 @@ use super::ended::{Ended, refused};
 use crate::api::{Api, delivers};
 use crate::reference::{DEFAULT_TOLERANCE, Experiment, Signal, Value};
 
-/// The values of all signals at one time, each with its elements. There are several at a time with events.
+/// Values of all signals at one time, each with its elements. At events there are several for one time.
 pub(super) type Reading = Vec<Vec<Value>>;
 
 /// Results compared so far.
@@ -15,27 +15,26 @@ pub(super) struct Comparison<'a> {
     experiment: &'a Experiment,
     description: &'a Description,
     tolerance: f64,
-    /// Size of each signal: the larger one of its largest expected value and its nominal value, which is 1 unless
-    /// stated.
+    /// Size of each signal: its largest expected value or its nominal value (default 1), whichever is larger.
     scales: Vec<f64>,
-    /// The row to be compared next.
+    /// Next row to compare.
     next: usize,
-    /// Number of values that were compared.
+    /// Number of compared values.
     values: usize,
-    /// Number of those whose difference is not allowed.
+    /// Number of values with an excessive difference.
     differing: usize,
     worst: Option<Worst>,
 }
 
-/// The largest difference.
+/// Largest difference.
 struct Worst {
-    /// The difference over the allowed one.
+    /// Ratio of the difference to the allowed one.
     excess: f64,
     signal: usize,
     element: usize,
     row: usize,
     got: Value,
-    /// The allowed difference.
+    /// Allowed difference.
     allowed: f64,
 }
 
@@ -63,7 +62,7 @@ impl<'a> Comparison<'a> {
     }
 
     /// Reads the variables if results are expected at this time in s, within a resolution in s, and adds their values
-    /// to the readings at this time: there is one before an event, and one after.
+    /// to the readings: at an event there is one before and one after it.
     pub(super) fn read<V: Api>(
         &self,
         instance: &Instance<'_, V>,
@@ -87,15 +86,15 @@ impl<'a> Comparison<'a> {
         Ok(())
     }
 
-    /// Compares the readings with the rows until this time in s. Where there are several of either, before and after
-    /// an event, it is sufficient that one reading agrees with one row.
+    /// Compares the readings with the rows up to this time in s. If an event causes several readings or rows, one
+    /// matching pair suffices.
     pub(super) fn compare(&mut self, (time, resolution): (f64, f64), readings: &[Reading]) {
         let table = &self.experiment.references;
         while let Some(&first) = table.times.get(self.next).filter(|next| **next <= time + resolution) {
             let end = table.times.partition_point(|other| *other <= first);
             let rows = self.next..end;
             self.next = end;
-            // No step ended there: the FMU may have steps of one length only.
+            // No step ended there: the FMU may have a fixed step size.
             if first < time - resolution || readings.is_empty() {
                 continue;
             }
@@ -107,7 +106,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Compares an element of a signal, by the pair of a row and a reading that agree best.
+    /// Compares an element of a signal, using the row and reading that agree best.
     fn compare_element(&mut self, (position, element): (usize, usize), rows: Range<usize>, readings: &[Reading]) {
         let signal = &self.experiment.references.signals[position];
         let allowed = self.tolerance * self.scales[position];
@@ -132,12 +131,12 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// The largest difference, over the allowed one.
+    /// Largest ratio of a difference to the allowed one.
     pub(super) fn largest(&self) -> f64 {
         self.worst.as_ref().map_or(0.0, |worst| worst.excess)
     }
 
-    /// The largest difference, if it is not allowed.
+    /// The largest difference, if excessive.
     pub(super) fn difference(&self) -> Option<String> {
         let worst = self.worst.as_ref().filter(|worst| worst.excess > 1.0)?;
         let table = &self.experiment.references;

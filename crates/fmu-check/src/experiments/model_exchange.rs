@@ -1,5 +1,4 @@
-//! Experiments in Model Exchange, integrated by the method with which FMUs of this export layer integrate themselves in
-//! co-simulation.
+//! Experiments in Model Exchange, integrated by the method that this export layer uses for co-simulation.
 use dormand_prince::{Equations, Failure, Solver, has_crossed};
 use fmu::{Instance, Library};
 
@@ -32,7 +31,7 @@ pub(super) fn run<V: Api>(
     result
 }
 
-/// An instance whose states are integrated.
+/// An instance with integrated states.
 struct Exchange<'a, 'i, V: Api> {
     instance: &'a Instance<'i, V>,
     inputs: &'a Stimuli<'a>,
@@ -43,11 +42,11 @@ struct Exchange<'a, 'i, V: Api> {
     nominals: Vec<f64>,
     /// Number of event indicators.
     indicators: usize,
-    /// Where the interval between two rows or events begins, in s.
+    /// Start of the interval between two rows or events, in s.
     from: f64,
 }
 
-/// Where the integration is.
+/// Present point of the integration.
 struct Point {
     time: f64,
     states: Vec<f64>,
@@ -112,7 +111,7 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
         Ok(())
     }
 
-    /// From event mode at a time in s to continuous-time mode. Returns the time of the next event in s.
+    /// Handles events at a time in s and enters continuous-time mode. Returns the time of the next event in s.
     fn handle(&mut self, time: f64) -> Result<Option<f64>, Ended> {
         let handled = handle_events(self.instance, time).map_err(|failed| failure(self.instance, failed))?;
         let next = match handled {
@@ -155,7 +154,7 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
         succeed(V::PREFIX, function, status).map_err(|failed| failure(self.instance, failed))
     }
 
-    /// The event indicators at a time in s.
+    /// Event indicators at a time in s.
     fn indicators(&self, time: f64, states: &[f64], indicators: &mut [f64]) -> Result<(), Ended> {
         if indicators.is_empty() {
             return Ok(());
@@ -165,8 +164,8 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
         self.succeed("GetEventIndicators", status)
     }
 
-    /// Integrates until a time in s or to the first change of an event indicator's sign. Returns where that is, and
-    /// whether it is such a change.
+    /// Integrates to a time in s or to the first sign change of an event indicator. Returns the point, and whether it
+    /// is a sign change.
     fn integrate(&self, solver: &mut Solver, mut point: Point, until: f64) -> Result<(Point, bool), Ended> {
         let from = point.time;
         if until <= from {
@@ -175,7 +174,7 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
         let tolerance = self.span.tolerance;
         let absolute: Vec<f64> = self.nominals.iter().map(|nominal| tolerance * nominal).collect();
         solver.set_tolerance(tolerance, &absolute);
-        // The method's times count from the start of the integration, so that late times cost no accuracy.
+        // Times count from the start of the integration, so that late times cost no accuracy.
         solver.start(0.0, &point.states);
         let mut system = System { exchange: self, from };
         let [mut before, mut after, mut between] = std::array::from_fn(|_| vec![0.0; self.indicators]);
@@ -218,7 +217,7 @@ fn given_up(time: f64) -> Ended {
     Ended::Early(format!("its states could not be integrated from {time} s on"))
 }
 
-/// The differential equations, whose time counts from the start of the integration.
+/// The differential equations; time counts from the start of the integration.
 struct System<'s, 'a, 'i, V: Api> {
     exchange: &'s Exchange<'a, 'i, V>,
     from: f64,

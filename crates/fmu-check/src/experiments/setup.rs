@@ -10,21 +10,21 @@ use crate::experiment::Usable;
 use crate::reference::Experiment;
 use crate::timeout::timeout;
 
-/// Part of the timeout that the run of an experiment may take.
+/// Part of the timeout for the run of one experiment.
 const PART: u32 = 12;
 
-/// The solver gets the tolerance of the comparison divided by this number, because its errors add up.
+/// Ratio of the comparison's tolerance to the solver's, because errors accumulate.
 const STRICTER: f64 = 100.0;
 
-/// No solver reaches a smaller tolerance.
+/// Smallest tolerance that solvers reach.
 const SMALLEST_TOLERANCE: f64 = 1e-12;
 
-/// When an experiment starts and stops, in s.
+/// Start and stop of an experiment, in s.
 #[derive(Clone, Copy)]
 pub(super) struct Span {
     pub(super) start: f64,
     pub(super) stop: f64,
-    /// Length of communication steps; none if not stated.
+    /// Communication step size, if stated.
     pub(super) step_size: Option<f64>,
     /// Tolerance of the solver.
     pub(super) tolerance: f64,
@@ -45,7 +45,7 @@ impl Span {
         }
     }
 
-    /// Times that differ by less are the same.
+    /// Smaller differences of times are ignored.
     pub(super) fn resolution(&self) -> f64 {
         1e-12 * self.start.abs().max(self.stop.abs()).max(1e-3)
     }
@@ -76,7 +76,7 @@ pub(super) fn begin<'a, V: Api>(
     Ok(instance)
 }
 
-/// Ends what takes too long.
+/// Time limit of runs.
 pub(super) struct Deadline {
     begin: Clock,
     budget: Duration,
@@ -88,7 +88,7 @@ impl Deadline {
         Self { begin: Clock::now(), budget: timeout() / PART }
     }
 
-    /// Deadline for the start of all runs, so that the last one ends in time.
+    /// Deadline for starting runs, so that the last one ends in time.
     pub(super) fn of_all() -> Self {
         Self { begin: Clock::now(), budget: timeout() / 2 }
     }
@@ -97,12 +97,12 @@ impl Deadline {
         self.begin.elapsed() > self.budget
     }
 
-    /// How much time there is, in s.
+    /// Time allowed, in s.
     pub(super) fn seconds(&self) -> f64 {
         self.budget.as_secs_f64()
     }
 
-    /// The error of a run that has come to a time.
+    /// Fails if the deadline has passed when a run has reached `time`.
     pub(super) fn check(&self, time: f64) -> Result<(), Ended> {
         if !self.has_passed() {
             return Ok(());

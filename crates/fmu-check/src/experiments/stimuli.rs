@@ -5,13 +5,13 @@ use super::ended::{Ended, refused};
 use crate::api::{Api, delivers};
 use crate::reference::{Signal, Table, Value};
 
-/// The inputs of an experiment.
+/// Inputs of an experiment.
 pub(super) struct Stimuli<'a> {
     table: Option<&'a Table>,
     description: &'a Description,
 }
 
-/// Whether a continuous input changes between two rows of different times.
+/// Whether a continuous input changes between rows of different times.
 pub(super) fn moves(table: &Table, description: &Description) -> bool {
     let continuous = table.signals.iter().filter(|signal| signal.is_continuous(description));
     continuous.into_iter().any(|signal| {
@@ -30,7 +30,7 @@ impl<'a> Stimuli<'a> {
         self.table.map_or(&[], |table| &table.times)
     }
 
-    /// Whether a row at this time begins other values than those before it.
+    /// Whether values change at a row with this time.
     pub(super) fn jumps(&self, time: f64) -> bool {
         let Some(table) = self.table else { return false };
         let Some(row) = table.times.iter().position(|other| *other == time) else { return false };
@@ -50,13 +50,13 @@ impl<'a> Stimuli<'a> {
         which: impl Fn(&Variable) -> bool,
     ) -> Result<(), Ended> {
         let Some(table) = self.table else { return Ok(()) };
-        // The last row until this time, so that of two rows of one time the second counts.
+        // Of two rows for one time, the second counts.
         let row = table.times.partition_point(|other| *other <= time).saturating_sub(1);
         self.assign(table, instance, (row, time), which)
     }
 
-    /// Sets continuous inputs to their values at a time in s of an interval without rows that begins at `from`: a jump
-    /// at its end is not yet there.
+    /// Sets continuous inputs to their values at a time in s, inside an interval without rows that begins at `from`. A
+    /// jump at the end of the interval does not count yet.
     pub(super) fn set_within<V: Api>(&self, instance: &Instance<'_, V>, from: f64, time: f64) -> Result<(), Ended> {
         let Some(table) = self.table else { return Ok(()) };
         let row = table.times.partition_point(|other| *other <= from).saturating_sub(1);
@@ -71,7 +71,7 @@ impl<'a> Stimuli<'a> {
         which: impl Fn(&Variable) -> bool,
     ) -> Result<(), Ended> {
         let next = table.times.get(row + 1).copied();
-        // Before the first row its values hold, after the last one those of the last.
+        // Values are constant before the first row and after the last.
         let share = next.map_or(0.0, |next| ((time - table.times[row]) / (next - table.times[row])).clamp(0.0, 1.0));
         for signal in &table.signals {
             let variable = &self.description.variables[signal.variable];

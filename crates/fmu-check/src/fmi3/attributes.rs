@@ -1,5 +1,5 @@
-//! Attributes of the kinds. The schema accepts any, so that those of later versions are no error; exporters must write
-//! none that no version has (section 2.4.2).
+//! Attributes of the interfaces. The schema allows unknown attributes for the sake of later versions; exporters must
+//! not write any that no version defines (section 2.4.2).
 use fmu_description::xml::Element;
 
 use crate::report::Report;
@@ -29,7 +29,7 @@ const OF_CO_SIMULATION: [&str; 8] = [
     "hasEventMode",
 ];
 
-/// Names that are this similar are taken for slips of the pen.
+/// Similarity above which a name counts as a misspelling.
 const SIMILAR: f64 = 0.7;
 
 pub(super) fn check(root: Element<'_>, report: &mut Report) {

@@ -1,4 +1,4 @@
-//! Clocks, and what belongs to them (section 2.4.7).
+//! Clocks and their variables (section 2.4.7).
 use fmu_description::xml::Element;
 
 use super::elements::variables;

@@ -1,4 +1,4 @@
-//! Intermediate updates and early return, as capabilities and variables have them (sections 2.4.7.4 and 4.4).
+//! Intermediate updates and early return, in capabilities and variables (sections 2.4.7.4 and 4.4).
 use fmu::{Description, Variability};
 
 use crate::report::{Report, list};

@@ -1,5 +1,4 @@
-//! Names of variables and their aliases: unique, and as the naming convention wants them (sections 2.4.7 and
-//! 2.4.7.5.1).
+//! Names of variables and aliases: unique, and in the naming convention (sections 2.4.7 and 2.4.7.5.1).
 use std::collections::BTreeSet;
 
 use fmu_description::xml::Element;
@@ -32,19 +31,19 @@ pub(super) fn check(root: Element<'_>, report: &mut Report) {
     }
 }
 
-/// The grammar of section 2.4.7.5.1.
+/// Grammar of section 2.4.7.5.1.
 fn structured(name: &str) -> bool {
     let Some(inner) = name.strip_prefix("der(").and_then(|rest| rest.strip_suffix(')')) else {
         return identifier(name);
     };
-    // A comma outside of brackets and apostrophes comes before the order.
+    // A comma outside of brackets and apostrophes precedes the order.
     match inner.rsplit_once(',') {
         Some((of, order)) if number(order) => identifier(of) || identifier(inner),
         _ => identifier(inner),
     }
 }
 
-/// Parts between dots, each with indices or without.
+/// Parts between dots, each with or without indices.
 fn identifier(name: &str) -> bool {
     let mut rest = name;
     loop {
@@ -57,7 +56,7 @@ fn identifier(name: &str) -> bool {
     }
 }
 
-/// Rest of a name after its first part: letters, digits and underscores, or anything between apostrophes.
+/// Rest of a name after its first part: letters, digits and underscores, or any text between apostrophes.
 fn part(name: &str) -> Option<&str> {
     if let Some(quoted) = name.strip_prefix('\'') {
         let mut escaped = false;
@@ -76,7 +75,7 @@ fn part(name: &str) -> Option<&str> {
     begins.then(|| &name[end..])
 }
 
-/// Rest of a name after indices, if there are any.
+/// Rest of a name after optional indices.
 fn indices(rest: &str) -> &str {
     let list = rest.strip_prefix('[').and_then(|list| list.split_once(']'));
     list.filter(|(list, _)| list.split(',').all(number)).map_or(rest, |(_, after)| after)
@@ -90,7 +89,7 @@ fn number(text: &str) -> bool {
 mod tests {
     use super::structured;
 
-    /// The examples of the standard come first.
+    /// The standard's examples come first.
     #[test]
     fn names_are_structured_as_the_grammar_says() {
         for name in [

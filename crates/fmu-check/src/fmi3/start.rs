@@ -1,4 +1,4 @@
-//! Start values: where they must be, where they must not, and how many (section 2.4.7.5).
+//! Start values: required, forbidden, and their number (section 2.4.7.5).
 use fmu::{Causality, Description, Initial, Variability, Variable};
 
 use crate::report::Report;
@@ -17,7 +17,7 @@ pub(super) fn check(description: &Description, report: &mut Report) {
         if starts == 0 && initial != Initial::Calculated && !is_independent {
             report.finding(format!("modelDescription.xml: {name:?} has no start value, but initial {initial}"));
         }
-        // One value is that of all elements; the size of some arrays is another variable's value.
+        // One value applies to all elements; another variable may give the size of an array.
         if starts > 1 && elements > 0 && starts != elements {
             report.finding(format!(
                 "modelDescription.xml: {name:?} has {starts} start values, but its dimensions make {elements} elements"
@@ -26,7 +26,7 @@ pub(super) fn check(description: &Description, report: &mut Report) {
     }
 }
 
-/// The table at the end of section 2.4.7.5.
+/// Table at the end of section 2.4.7.5.
 fn default_initial(variable: &Variable) -> Initial {
     match (variable.causality, variable.variability) {
         (Causality::Parameter | Causality::StructuralParameter | Causality::Input, _) | (_, Variability::Constant) => {

@@ -1,4 +1,4 @@
-//! Variables by themselves, and against each other (section 2.4.7).
+//! Single variables, and their relations (section 2.4.7).
 use std::collections::BTreeMap;
 
 use fmu::{Causality, Description, Initial, Kind, Type, Variability, Variable};
@@ -66,7 +66,7 @@ fn is_float(variable: &Variable) -> bool {
     }
 }
 
-/// The table of allowed combinations in section 2.4.7.4.
+/// Table of allowed combinations in section 2.4.7.4.
 fn is_allowed(causality: Causality, variability: Variability) -> bool {
     use Variability::{Constant, Continuous, Discrete, Fixed, Tunable};
     match causality {
@@ -80,7 +80,7 @@ fn is_allowed(causality: Causality, variability: Variability) -> bool {
     }
 }
 
-/// The table of `initial` in section 2.4.7.5.
+/// Table of `initial` in section 2.4.7.5.
 fn may_begin(causality: Causality, variability: Variability, initial: Initial) -> bool {
     match (causality, variability) {
         (Causality::Parameter | Causality::StructuralParameter | Causality::Input, _) | (_, Variability::Constant) => {

@@ -1,4 +1,4 @@
-//! The Experiments Format of the Modelica Association (`.exp`).
+//! Experiments Format of the Modelica Association (`.exp`).
 use fmu_description::Description;
 use fmu_description::xml::{self, Element};
 
@@ -7,28 +7,28 @@ use super::problem::Problem;
 use super::source::Source;
 use super::table::{Table, Use};
 
-/// Inputs of an FMU, and the results that it should give.
+/// Inputs of an FMU, and the expected results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Experiment {
     /// Name.
     pub name: String,
     /// Description; empty if not stated.
     pub description: String,
-    /// Path of the file that has it, as messages show it.
+    /// Path of the file, as in messages.
     pub file: String,
-    /// Line where it begins.
+    /// Line where the experiment begins.
     pub line: usize,
     /// Start time in s.
     pub start: Option<f64>,
     /// Stop time in s.
     pub stop: Option<f64>,
-    /// Length of communication steps in s.
+    /// Communication step size in s.
     pub step_size: Option<f64>,
     /// Largest difference from the expected results, relative to their size.
     pub tolerance: Option<f64>,
-    /// Parameters that are set before the initialization.
+    /// Parameters to set before the initialization.
     pub parameters: Vec<Parameter>,
-    /// Path of their file, relative to the folder.
+    /// Path of the parameters' file, relative to the folder.
     pub parameters_path: Option<String>,
     /// Inputs.
     pub stimuli: Option<Table>,
@@ -37,7 +37,7 @@ pub struct Experiment {
 }
 
 impl Experiment {
-    /// Reads all experiments of a file, each with its own problem. `by` is the file and the line that refer to it.
+    /// Reads all experiments of a file, each valid or with its own problem. `by` is the referring file and line.
     ///
     /// # Errors
     /// The file is not one of experiments.
@@ -69,7 +69,7 @@ impl Experiment {
         if name.is_empty() {
             return Err(malformed("the experiment has no name".to_owned()));
         }
-        // Later drafts of the format have an element for the kind of the experiment, with the times.
+        // In later drafts of the format an element for the kind of the experiment contains the times.
         let kinds = ["SteadyState", "ParameterOptimization", "SetPointOptimization", "SensitivityAnalysis"];
         let kinds = kinds.into_iter().chain(["TrajectoryOptimization", "Linearization"]);
         if let Some(kind) = kinds.into_iter().find(|kind| element.child(kind).is_some()) {
@@ -136,14 +136,14 @@ impl Experiment {
         })
     }
 
-    /// Paths of the files that it refers to, relative to the folder.
+    /// Paths of the referenced files, relative to the folder.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         let stimuli = self.stimuli.as_ref().map(|table| &*table.path);
         [self.parameters_path.as_deref(), stimuli, Some(&*self.references.path)].into_iter().flatten()
     }
 }
 
-/// Path, path as messages show it, and text of the file that an element refers to.
+/// Path, path as in messages, and text of the file that an element refers to.
 fn referred(
     element: Element<'_>,
     r#type: &str,

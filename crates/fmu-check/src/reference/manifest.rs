@@ -13,13 +13,13 @@ pub const MANIFEST: &str = "fmi-ls-manifest.xml";
 /// Media type of a file of experiments.
 pub const EXPERIMENTS_TYPE: &str = "application/x-ma-hs-experiments";
 
-/// Media type of a file of experiments before the format had a specification of its own.
+/// Media type before the format had its own specification.
 const FORMER_EXPERIMENTS_TYPE: &str = "application/x-ma-ls-experiments";
 
 /// A file of experiments that a manifest names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// Its path, relative to the archive.
+    /// Path relative to the archive.
     pub path: String,
     /// Line of the manifest.
     pub line: usize,
@@ -31,10 +31,10 @@ pub fn path() -> String {
     format!("{FOLDER}/{MANIFEST}")
 }
 
-/// The files of experiments of an unpacked archive; none if it does not have the layered standard.
+/// Files of experiments in an unpacked archive; none without the layered standard.
 ///
 /// # Errors
-/// The manifest is none.
+/// The manifest is invalid.
 pub fn related(archive: Source<'_>) -> Result<Vec<Result<Related, Problem>>, Problem> {
     let file = path();
     if !archive.folder.join(&file).exists() {
@@ -59,7 +59,7 @@ pub fn related(archive: Source<'_>) -> Result<Vec<Result<Related, Problem>>, Pro
             return Err(Problem::unsupported(&file, format!("the experiments {source:?} are of the type {type}")));
         }
         let path = archive.resolve(source, (&file, line))?;
-        // Tools that do not know the standard may have removed it, for which importers should be prepared.
+        // Tools that do not know the standard may have removed the file, which importers should tolerate.
         if !archive.folder.join(&path).exists() {
             return Err(Problem::unsupported(&file, format!("there is no file {path}")));
         }

@@ -1,16 +1,16 @@
-//! Names of variables and of elements of arrays: `a.R.T` of FMI 3.0 has the elements `a.R.T[1,2]` of FMI 2.0, and
-//! `der(x)` the elements `der(x[1])`.
+//! Names of variables and of elements: `a.R.T` of FMI 3.0 has the elements `a.R.T[1,2]` of FMI 2.0, and `der(x)` the
+//! elements `der(x[1])`.
 use fmu_description::Description;
 
-/// A variable by its position in the description, or one element of it.
+/// A variable, by its position in the description, or one of its elements.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Place {
     pub(super) variable: usize,
-    /// Position in the array, row by row; none for all elements.
+    /// Position in the array, row by row; `None` for all elements.
     pub(super) element: Option<usize>,
 }
 
-/// The variable or the element that a name means.
+/// Variable or element with a name.
 pub(super) fn place(name: &str, description: &Description) -> Option<Place> {
     let position = |name: &str| description.variables.iter().position(|variable| variable.name == name);
     if let Some(variable) = position(name) {
@@ -24,7 +24,7 @@ pub(super) fn place(name: &str, description: &Description) -> Option<Place> {
     })
 }
 
-/// Position in an array of these indices, which count from 1.
+/// Position in an array of indices that count from 1.
 fn position_of(indices: &str, dimensions: &[usize]) -> Option<usize> {
     let indices: Vec<usize> = indices.split(',').map(|index| index.trim().parse().ok()).collect::<Option<_>>()?;
     if indices.len() != dimensions.len() {

@@ -1,4 +1,4 @@
-//! Parameter sets of SSP, versions 1.0 and 2.0 (`.ssv`).
+//! Parameter sets of SSP 1.0 and 2.0 (`.ssv`).
 use fmu_description::xml::{self, Element};
 use fmu_description::{Causality, Description, Type, Variability, Variable};
 
@@ -15,7 +15,7 @@ pub struct Parameter {
     pub values: Vec<Value>,
 }
 
-/// Reads a file. Elements of one array are put together; those without a value start as in the description.
+/// Reads a file. Elements of one array are combined; missing ones have the description's start values.
 pub(super) fn read(text: &str, file: &str, description: &Description) -> Result<Vec<Parameter>, Problem> {
     let malformed = |line, what: String| Problem::malformed(file, line, what);
     let tree = xml::parse(text).map_err(|what| malformed(0, what))?;
@@ -51,13 +51,13 @@ fn completed(variable: usize, values: Vec<Option<Value>>, description: &Descript
     let r#type = &description.variables[variable].r#type;
     let starts = Value::all_of(r#type).unwrap_or_default();
     let zero = Value::Real(0.0);
-    // One start value may be that of all elements.
+    // One start value may apply to all elements.
     let start = |i: usize| starts.get(if starts.len() == 1 { 0 } else { i }).unwrap_or(&zero).clone();
     let values = values.into_iter().enumerate().map(|(i, value)| value.unwrap_or_else(|| start(i))).collect();
     Parameter { variable, values }
 }
 
-/// Position of the variable, of the element if it is one, and the values.
+/// Position of the variable, element if any, and values.
 fn parameter(
     parameter: Element<'_>,
     file: &str,
@@ -98,7 +98,7 @@ fn parameter(
     Ok((place.variable, place.element, values))
 }
 
-/// The number of an enumeration's item, for the name of one; otherwise the text itself.
+/// Number of an enumeration item, for its name; otherwise the text itself.
 fn item(text: &str, variable: &Variable, description: &Description) -> String {
     if let Type::Enumeration(_) = variable.r#type
         && let Some(item) = description.items(variable).iter().find(|item| item.name == text)

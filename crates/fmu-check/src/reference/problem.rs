@@ -1,7 +1,7 @@
 //! Reasons why an experiment cannot be run.
 use std::fmt;
 
-/// Why an experiment cannot be run.
+/// Reason why an experiment cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// A file contradicts its format or the description.
@@ -17,7 +17,7 @@ pub enum Problem {
     Unsupported {
         /// Path of the file.
         file: String,
-        /// The thing that it uses.
+        /// The unsupported thing.
         what: String,
     },
 }

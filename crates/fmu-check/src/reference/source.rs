@@ -1,30 +1,30 @@
-//! Files that an experiment refers to, which must lie in one folder.
+//! Files that an experiment refers to, all in one folder.
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Component, Path};
 
 use super::problem::Problem;
 
-/// Most bytes of a file: tables for the cross-checks of FMI have at most one megabyte.
+/// Largest file in bytes: tables for FMI's cross-checks have at most one megabyte.
 const MOST_BYTES: u64 = 16 << 20;
 
-/// The folder of which files are read: an unpacked archive, or the folder `reference` of a package.
+/// Folder of the files: an unpacked archive, or the folder `reference` of a package.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The folder.
     pub folder: &'a Path,
-    /// Prefix of the paths of its files in messages; empty for an archive.
+    /// Prefix of paths in messages; empty for an archive.
     pub shown: &'a str,
 }
 
 impl Source<'_> {
-    /// The path of a file as messages show it.
+    /// Path of a file, as in messages.
     #[must_use]
     pub fn show(&self, file: &str) -> String {
         if self.shown.is_empty() { file.to_owned() } else { format!("{}/{file}", self.shown) }
     }
 
-    /// The text of a file. `by` is the file and the line that refer to it.
+    /// Text of a file. `by` is the referring file and line.
     pub(super) fn read(&self, file: &str, by: (&str, usize)) -> Result<String, Problem> {
         let path = self.folder.join(file);
         let malformed = |what: String| Problem::malformed(&self.show(by.0), by.1, what);
@@ -44,7 +44,7 @@ impl Source<'_> {
         Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
     }
 
-    /// The file that a URI in `by` means, relative to the folder.
+    /// File for a URI in `by`, relative to the folder.
     pub(super) fn resolve(&self, uri: &str, by: (&str, usize)) -> Result<String, Problem> {
         let is_relative = !uri.split('/').next().unwrap_or_default().contains(':') && !uri.starts_with('/');
         if !is_relative {
@@ -65,8 +65,7 @@ impl Source<'_> {
     }
 }
 
-/// A URI's path with its escapes read (RFC 3986 section 2.1); none if a file system could read the result in another
-/// way.
+/// Decodes a URI's path (RFC 3986 section 2.1); `None` if file systems could interpret the result differently.
 fn decoded(uri: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = uri.bytes();

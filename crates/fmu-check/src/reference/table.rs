@@ -1,23 +1,22 @@
-//! Tables of values over time in CSV: the first column is time, the header has the names of variables (appendix B of
-//! the rules for FMI's cross-checks). A cell of an array has all of its elements, separated by spaces, as in the
-//! Reference-FMUs.
+//! Tables of values over time in CSV: the first column is time, the header has names of variables (appendix B of the
+//! rules for FMI's cross-checks). As in the Reference-FMUs, an array's cell has all elements, separated by spaces.
 use fmu_description::{Causality, Description, Variability};
 
 use super::names::{Place, place};
 use super::problem::Problem;
 use super::value::{Form, Value};
 
-/// Most values of a table: a column may be one element of a large array.
+/// Most values of a table: one column may be an element of a large array.
 const MOST_VALUES: usize = 10_000_000;
 
 /// A table of values over time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// Path of the file as messages show it.
+    /// Path of the file, as in messages.
     pub file: String,
     /// Path of the file, relative to its folder.
     pub path: String,
-    /// Time of each row in s; never decreasing. Two rows of one time are before and after a jump.
+    /// Time of each row in s, not decreasing. Two rows for one time are before and after a jump.
     pub times: Vec<f64>,
     /// Line of each row in the file, from 1.
     pub lines: Vec<usize>,
@@ -25,12 +24,12 @@ pub struct Table {
     pub signals: Vec<Signal>,
 }
 
-/// The values of a variable over time.
+/// Values of a variable over time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Signal {
     /// Position of the variable in the description.
     pub variable: usize,
-    /// For each row the elements of the variable; none for those that the table does not have.
+    /// For each row, the elements of the variable; `None` for elements without a column.
     pub rows: Vec<Vec<Option<Value>>>,
 }
 
@@ -41,8 +40,7 @@ pub(super) enum Use {
     References,
 }
 
-/// A column of the file: its name, what it means, and what its values are written as; none for a column that is not
-/// read.
+/// A column of the file: name, meaning and form of its values; `None` for an ignored column.
 type Column<'a> = Option<(&'a str, Place, Form)>;
 
 impl Table {
@@ -140,7 +138,7 @@ fn is_time(name: &str, description: &Description) -> bool {
     name.trim().eq_ignore_ascii_case("time") || of_description()
 }
 
-/// The column of a name. The error is what is wrong, and whether the file is; otherwise it is only not supported.
+/// Column for a name. The error is a reason, and whether the file is invalid; otherwise it is only unsupported.
 fn column<'a>(name: &'a str, description: &Description, r#use: Use) -> Result<Column<'a>, (bool, String)> {
     let place = place(name, description).ok_or_else(|| (true, format!("there is no variable {name:?}")))?;
     let variable = &description.variables[place.variable];
@@ -154,7 +152,7 @@ fn column<'a>(name: &'a str, description: &Description, r#use: Use) -> Result<Co
     }
 }
 
-/// Notes which elements have a column. The error is that one has two.
+/// Marks elements that have a column; fails if one has two.
 fn reserve(taken: &mut Vec<(usize, Vec<bool>)>, place: Place, description: &Description) -> Result<(), ()> {
     let elements = description.variables[place.variable].elements();
     let known = taken.iter().position(|(variable, _)| *variable == place.variable);
@@ -174,7 +172,7 @@ fn reserve(taken: &mut Vec<(usize, Vec<bool>)>, place: Place, description: &Desc
 }
 
 impl Signal {
-    /// Whether the values between two rows are on the line between them; otherwise those of the earlier row hold.
+    /// Whether values between two rows are interpolated; otherwise the earlier row holds.
     #[must_use]
     pub fn is_continuous(&self, description: &Description) -> bool {
         let variable = &description.variables[self.variable];
@@ -182,8 +180,7 @@ impl Signal {
     }
 }
 
-/// The records of a file with the lines where they begin (RFC 4180). The error is the line of a quoted cell that does
-/// not end.
+/// Records of a file with their first lines (RFC 4180). The error is the line of an unterminated quoted cell.
 fn records(text: &str) -> Result<Vec<(usize, Vec<String>)>, usize> {
     let (mut records, mut cells, mut cell) = (Vec::new(), Vec::new(), String::new());
     let (mut line, mut begin, mut is_quoted) = (1, 1, false);
@@ -217,7 +214,7 @@ fn records(text: &str) -> Result<Vec<(usize, Vec<String>)>, usize> {
     Ok(records)
 }
 
-/// Ends a record; an empty line is none.
+/// Ends a record; empty lines are skipped.
 fn end(records: &mut Vec<(usize, Vec<String>)>, line: usize, cells: &mut Vec<String>, cell: &mut String) {
     if !cells.is_empty() || !cell.trim().is_empty() {
         cells.push(std::mem::take(cell));

@@ -1,13 +1,13 @@
-//! Values in tables and parameter sets: of variables of all types but Binary and Clock.
+//! Values in tables and parameter sets, of all types except Binary and Clock.
 use fmu_description::{Number, Type};
 use std::fmt;
 
-/// A value of one element of a variable.
+/// Value of one element of a variable.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A floating-point number.
     Real(f64),
-    /// An integer of any size, or the number of an enumeration's item.
+    /// An integer of any size, or the number of an enumeration item.
     Integer(i128),
     /// A Boolean.
     Boolean(bool),
@@ -15,7 +15,7 @@ pub enum Value {
     Text(String),
 }
 
-/// How the values of a type are written.
+/// Notation of a type's values.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Form {
     Real,
@@ -37,7 +37,7 @@ impl Form {
         })
     }
 
-    /// Reads a value. The error completes a sentence that begins with the text.
+    /// Parses a value. The error completes a sentence that begins with the text.
     pub(super) fn parse(self, text: &str) -> Result<Value, &'static str> {
         match self {
             Self::Real => {
@@ -45,7 +45,7 @@ impl Form {
                 number.map(Value::Real).ok_or("is not a finite number")
             }
             Self::Integer => {
-                // Tables of some tools have nothing but floating-point numbers.
+                // Tables of some tools contain only floating-point numbers.
                 let whole = |number: f64| (number.fract() == 0.0 && number.abs() < 1e18).then_some(number as i128);
                 let integer = text.parse().ok().or_else(|| whole(text.parse().ok()?));
                 integer.map(Value::Integer).ok_or("is not an integer")
@@ -63,8 +63,7 @@ impl Form {
 }
 
 impl Value {
-    /// The start values of a type, or the values that were read from an FMU and stand in their place. `None` for
-    /// Binary and Clock.
+    /// Start values of a type, or the values read from an FMU in their place. `None` for Binary and Clock.
     #[must_use]
     pub fn all_of(read: &Type) -> Option<Vec<Self>> {
         let form = Form::of(read)?;
@@ -72,7 +71,7 @@ impl Value {
             Type::Real(real) => real.start.iter().copied().map(Self::Real).collect(),
             Type::Boolean(boolean) => boolean.start.iter().copied().map(Self::Boolean).collect(),
             Type::String(text) => text.start.iter().cloned().map(Self::Text).collect(),
-            // Not by `Form::parse`, which refuses numbers that are not finite.
+            // `Form::parse` would refuse numbers that are not finite.
             Type::Other(other) if form == Form::Real => {
                 other.start.iter().map(|text| Self::Real(text.parse().unwrap_or(f64::NAN))).collect()
             }
@@ -80,7 +79,7 @@ impl Value {
         })
     }
 
-    /// The value as a number, to be compared or to be set in another type: 0 or 1 for a Boolean.
+    /// The value as a number, for comparison or for another type: 0 or 1 for a Boolean.
     #[must_use]
     pub fn number(&self) -> Option<f64> {
         match self {
@@ -97,7 +96,7 @@ impl fmt::Display for Value {
         match self {
             Self::Real(number) => Number(*number).fmt(f),
             Self::Integer(number) => number.fmt(f),
-            // As in FMI's cross-checks: tools that know no types read these tables, too.
+            // As in FMI's cross-checks, because readers without types read these tables, too.
             Self::Boolean(boolean) => u8::from(*boolean).fmt(f),
             Self::Text(text) => text.fmt(f),
         }

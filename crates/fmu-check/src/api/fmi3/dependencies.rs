@@ -5,8 +5,8 @@ use fmu::{Unknown, Variable};
 use crate::api::Failed;
 use crate::archive::MOST_NUMBERS;
 
-/// Compares the dependencies of outputs and state derivatives with those of the whole variables in the description.
-/// Returns the first contradiction.
+/// Compares the dependencies of outputs and state derivatives with the description's for whole variables. Returns the
+/// first contradiction.
 pub(super) fn compare(instance: &Instance<'_>) -> Result<Option<String>, Failed> {
     let structure = &instance.description().model_structure;
     for unknown in structure.outputs.iter().chain(&structure.derivatives) {
@@ -32,10 +32,10 @@ pub(super) fn compare(instance: &Instance<'_>) -> Result<Option<String>, Failed>
     Ok(None)
 }
 
-/// Contradiction of a dependency to the description; elements count from 1, and 0 is all of them.
+/// Contradiction between a dependency and the description; elements count from 1, and 0 is all of them.
 fn wrong(instance: &Instance<'_>, unknown: &Unknown, of: &Dependency) -> Option<String> {
     let variables = &instance.description().variables;
-    // The size of some arrays is another variable's value.
+    // Another variable may give the size of an array.
     let has = |variable: &Variable, element: usize| variable.elements() == 0 || element <= variable.elements();
     if !has(&variables[unknown.variable], of.element) {
         return Some(format!("that it has an element {}", of.element));

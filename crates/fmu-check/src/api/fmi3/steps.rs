@@ -1,4 +1,4 @@
-//! Steps in all ways of FMI 3.0: with events of the importer or without, and with intermediate updates.
+//! Steps in all ways of FMI 3.0: with or without events of the importer, and with intermediate updates.
 use std::cell::{Cell, OnceCell};
 
 use fmi_export_sys::*;
@@ -35,7 +35,7 @@ pub(super) fn check(library: &Library, observations: &mut Observations) {
     let ways = early.into_iter().flat_map(|early_return| early.map(|events| Way { events, early_return }));
     for way in ways.filter(|way| has_event_mode || !way.events) {
         step(library, way, observations);
-        // The others would have the same one.
+        // The other ways would have the same problem.
         if !observations.problems.is_empty() {
             break;
         }
@@ -74,7 +74,7 @@ fn step(library: &Library, way: Way, observations: &mut Observations) {
     end(instance, status);
 }
 
-/// Whether intermediate updates get or set a variable; those of other types than Float64 are left out.
+/// Whether intermediate updates get or set a variable; only Float64 is used.
 fn is_exchanged(variable: &&Variable) -> bool {
     variable.intermediate_update && variable.kind() == Kind::Real && variable.elements() > 0
 }
@@ -87,7 +87,7 @@ struct Run {
     has_seen_all: bool,
 }
 
-/// Does a few steps, and more as long as an intermediate update is missing.
+/// Does a few steps, and more while an intermediate update is missing.
 fn run(instance: &Instance<'_>, updates: &Updates, way: Way, observations: &mut Observations) -> Run {
     let description = instance.description();
     let ended = |status| Run { status, has_seen_all: false };
@@ -105,8 +105,7 @@ fn run(instance: &Instance<'_>, updates: &Updates, way: Way, observations: &mut 
     let internal = of.and_then(|of| of.fixed_internal_step_size);
     let mut is_event = way.events;
     let mut steps = Steps::of(description);
-    // A step that covers several internal ones has updates; where their size is unknown, a step at a later time may be
-    // the first with one.
+    // A step over several internal steps has updates. If their size is unknown, a later step may have the first one.
     let is_enough = |steps: &Steps| {
         !provides_updates
             || updates.count.get() > 0
@@ -145,7 +144,7 @@ fn run(instance: &Instance<'_>, updates: &Updates, way: Way, observations: &mut 
             observations.problems.push(problem);
             return ended(step.status);
         }
-        // The times of the steps that follow would be others.
+        // Later steps would begin at other times.
         if step.early_return == fmi3True || step.terminate_simulation == fmi3True {
             return ended(fmi3OK);
         }
@@ -196,7 +195,7 @@ struct Updates {
 }
 
 impl Updates {
-    /// Gets what may be got, and then sets what is asked for: afterwards nothing may be got (section 4.2.2).
+    /// Gets all permitted variables, then sets the requested ones: after that none may be got (section 4.2.2).
     fn exchange(&self, instance: &Instance<'_>, update: IntermediateUpdate, variables: &[&Variable]) {
         self.count.set(self.count.get() + 1);
         let (inputs, others): (Vec<&Variable>, Vec<&Variable>) =
@@ -207,12 +206,12 @@ impl Updates {
         let sets = sets.map(|variable| ("fmi3SetFloat64", variable, Fmi3::set(instance, variable, &numbers(variable))));
         let mut calls = gets.chain(sets);
         if let Some((call, variable, status)) = calls.find(|(_, _, status)| is_over(*status)) {
-            // The first one alone: the others may follow from it.
+            // Only the first: later ones may be consequences.
             let _ = self.refused.set(format!("{:?} ({call}, status {status})", variable.name));
         }
     }
 
-    /// Error of the updates; `has_seen_all` says whether the steps were enough for one.
+    /// Error of the updates; `has_seen_all` says whether the steps were long enough for one.
     fn problem(&self, has_seen_all: bool) -> Option<String> {
         if self.count.get() == 0 && has_seen_all {
             return Some("no intermediate update, but providesIntermediateUpdate in modelDescription.xml".into());
