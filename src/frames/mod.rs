@@ -1,7 +1,6 @@
 //! Orientations and frames: rotations, angular velocities, quaternions, and the kinematics of frames.
 //!
-//! Follows Modelica's `MultiBody.Frames` 4.1, with the names in snake case. All functions are generic over the scalar:
-//! `f64`, or dual numbers for exact derivatives.
+//! Follows Modelica's `MultiBody.Frames` 4.1, with the names in snake case.
 //!
 //! # Conventions
 //! - An orientation rotates **frame 1 into frame 2**. Its transformation matrix `T` maps components: `v2 = T v1`; the

@@ -84,7 +84,7 @@ mod seen {
     pub(super) const VALUE: f64 = 2.0;
 }
 
-/// Number of Reals that [`check`] keeps: whether it has warned of a deviation (0 or 1), and what it has [`seen`].
+/// Number of Reals that [`check`] keeps: whether it has warned of a deviation (0 or 1), and the values [`seen`].
 pub(crate) const ATTITUDE_MEMORY: usize = 2;
 
 /// Validates an orientation: warns once of a deviation, and refuses a large one. If it `stands_in` for zeros, warns
