@@ -39,5 +39,4 @@ class Browser:
         return self.page.evaluate(expression)
 
     def screenshot(self):
-        """The whole page as PNG."""
         return self.page.screenshot(full_page=True)

@@ -48,7 +48,6 @@ def move(browser, name, element, value):
 
 
 def write(browser, name, element, text):
-    """Types a number beside a slider."""
     number = field(browser, name).locator("input[type=text]").nth(element)
     number.fill(text)
     number.press("Enter")

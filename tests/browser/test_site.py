@@ -32,8 +32,6 @@ PAGES = sorted(
 
 
 class Page(HTMLParser):
-    """Links and anchors of a page."""
-
     def __init__(self, text):
         super().__init__()
         self.links, self.places = [], set()

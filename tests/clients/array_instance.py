@@ -8,8 +8,6 @@ TYPES = ("Float64", "Boolean")
 
 
 class ArrayInstance:
-    """An instance of an unpacked FMU."""
-
     def __init__(self, folder, event_mode=False, early_return=False):
         self._elements = Elements(folder)
         self._event_mode = event_mode
@@ -40,7 +38,6 @@ class ArrayInstance:
         return event, reached
 
     def handle_event(self, values):
-        """Sets values in event mode."""
         self._instance.enterEventMode()
         self.set(values)
         self._instance.updateDiscreteStates()

@@ -23,7 +23,6 @@ class Elements:
         return base, position
 
     def arrays(self, names):
-        """The variables that have these elements."""
         return list(dict.fromkeys(self.position(name)[0] for name in names))
 
     def start(self, name):

@@ -55,5 +55,4 @@ def instantiate(folder):
 
 
 def unpack(archive, folder):
-    """Unpacks an archive into a subfolder of `folder`."""
     return extract(str(archive), unzipdir=str(folder / archive.stem))

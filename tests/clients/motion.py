@@ -175,7 +175,6 @@ def plane(name, point):
 
 
 def planar(frame, motion, phi, w, z):
-    """Variables of a planar frame."""
     names = (("x", "y"), ("vx", "vy"), ("ax", "ay"))
     values = {
         f"{frame}.{name}": part

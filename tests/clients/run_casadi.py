@@ -33,7 +33,6 @@ class Function:
         self.jacobian = self.values.factory("jacobian", ["t", "u"], ["jac:y:u"])
 
     def at(self, now):
-        """Outputs, and their rates."""
         moving = {name: value for name, value in inputs(self.model, now).items() if name in self.start}
         changes = rates(lambda instant: inputs(self.model, instant), now)
         u = [moving.get(name, start) for name, start in self.start.items()]

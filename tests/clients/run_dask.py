@@ -16,8 +16,6 @@ from sweep import RUNS, instants
 
 
 class Instances(WorkerPlugin):
-    """Instances of a worker."""
-
     name = "instances"
 
     def __init__(self, folders):

@@ -25,7 +25,6 @@ class Stepped:
         self.discrete = self.split(0.0)[1]
 
     def split(self, t):
-        """Continuous and discrete inputs."""
         values = inputs(self.model, Motion(t))
         discrete = {name: value for name, value in values.items() if type(value) is bool}
         return {name: value for name, value in values.items() if name not in discrete}, discrete

@@ -46,7 +46,6 @@ def simulate(folder):
 
 
 def read(observer, slave, names):
-    """Values of Real variables by name."""
     return dict(zip(names, observer.last_real_values(slave.index, [slave.references[name] for name in names])))
 
 

@@ -134,7 +134,6 @@ MODELS = {
 
 
 def inputs(fmu, state):
-    """Inputs by name, arrays or scalars."""
     values = {}
     for name, read in READ[fmu].items():
         one = state[name]
@@ -254,7 +253,6 @@ def transformations():
 
 
 def planar(generator, pose=None, still=False):
-    """A planar frame in general motion."""
 
     def some(size):
         return vector([size * mpf(generator.randint(-64, 64)) / 64 for _ in range(3)])

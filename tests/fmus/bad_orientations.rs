@@ -38,7 +38,6 @@ pub fn scale(instance: &Instance<'_>, frame: &str, input: &str, factor: f64) {
     assert_eq!(instance.set_array(&format!("{frame}.{input}"), &value), fmi2OK);
 }
 
-/// The only message since the last call, an error.
 #[track_caller]
 pub fn only_error(instance: &Instance<'_>) -> Message {
     let mut messages = instance.messages();

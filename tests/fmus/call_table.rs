@@ -72,18 +72,15 @@ pub fn status<T>(result: Result<T, fmi2Status>) -> fmi2Status {
     result.err().unwrap_or(fmi2OK)
 }
 
-/// Saves the state and restores it.
 pub fn set_own_state(instance: &Instance<'_>) -> fmi2Status {
     let state = instance.get_state().unwrap();
     instance.set_state(&state)
 }
 
-/// Restores a state from the bytes of the present one.
 pub fn restore_from_bytes(instance: &Instance<'_>) -> fmi2Status {
     status(instance.deserialize(&instance.serialize(&instance.get_state().unwrap()).unwrap()))
 }
 
-/// Frees a null state.
 pub fn free_no_state(instance: &Instance<'_>) -> fmi2Status {
     // SAFETY: the instance lives, and there is nothing to do for a null state.
     unsafe { (instance.functions().fmi2FreeFMUstate)(instance.component(), &mut ptr::null_mut()) }

@@ -19,7 +19,6 @@ pub fn modes(description: &Description) -> Vec<Mode> {
     modes
 }
 
-/// Sets the parameters of a mode.
 #[track_caller]
 pub fn set_mode(instance: &Instance<'_>, mode: &Mode) {
     for (name, value) in mode {

@@ -7,7 +7,6 @@ use fmi_export_sys::fmi2OK;
 use fmu_harness::{Causality, Instance, Kind, Range, Variability, Variable};
 
 impl Random {
-    /// An integer from `-limit` to `limit`.
     fn integer(&mut self, limit: u32) -> f64 {
         let limit = f64::from(limit);
         self.between(-limit, limit + 1.0).floor()

@@ -10,7 +10,6 @@ use std::fmt::Debug;
 /// Tolerance, times the largest expected number of an output, or 1.
 const TOLERANCE: f64 = 1e-14;
 
-/// The cases of each FMU.
 fn cases() -> BTreeMap<String, Vec<Value>> {
     let file: Value = serde_json::from_str(include_str!("../data/vectors/sensors.json")).unwrap();
     let mut cases = BTreeMap::<_, Vec<_>>::new();

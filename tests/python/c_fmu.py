@@ -52,7 +52,6 @@ class Model:
 
     @property
     def states(self):
-        """Value references of the states."""
         return [self.names.index(variable.derivative_of) for variable in self.variables if variable.derivative_of]
 
 

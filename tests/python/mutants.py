@@ -23,8 +23,6 @@ PAGE = PROJECT / "docs" / "check.md"
 
 
 class Parts:
-    """The files of an archive."""
-
     def __init__(self, path: Path):
         with ZipFile(path) as archive:
             self.files = {name: archive.read(name) for name in archive.namelist()}
@@ -59,7 +57,6 @@ class Parts:
         self.files[name] = self.files[name].replace(old, new, 1)
 
     def rename_folder(self, pattern: str, new: str):
-        """Renames folders of libraries."""
         self.files = {
             re.sub(f"^binaries/{pattern}/", f"binaries/{new}/", name): file for name, file in self.files.items()
         }
@@ -575,7 +572,6 @@ def table(results: list[tuple[Mutant, list[str], list[str]]]) -> str:
 
 
 def page(results: list[tuple[Mutant, list[str], list[str]]]) -> str:
-    """The page with the new table."""
     text = PAGE.read_text(encoding="utf-8")
     missed = sum(not problems for _, _, problems in results)
     text = re.sub(r"FMPy finds \d+ of \d+", f"FMPy finds {len(results) - missed} of {len(results)}", text)

@@ -44,7 +44,6 @@ class Slave:
         return self._instance.getReal([self._variables[name].valueReference for name in names])
 
     def step(self, start, end):
-        """Makes a communication step."""
         self._instance.doStep(currentCommunicationPoint=start, communicationStepSize=end - start)
 
     def reset(self):

@@ -125,7 +125,6 @@ def test_a_cache_that_has_lost_files_is_filled_again(tmp_path, cache):
 
 
 def with_entries(file, **more):
-    """Copies an archive with additional entries."""
     shutil.copy(FMU_DIR / "Distance.fmu", file)
     with ZipFile(file, "a", ZIP_DEFLATED) as opened:
         for name, content in more.items():

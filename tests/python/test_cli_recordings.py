@@ -32,7 +32,6 @@ def tum(file, time=TIME, shift=0.0, offset=(0, 0, 0)):
 
 
 def scene(file):
-    """The scene of a page."""
     text = file.read_text(encoding="utf-8")
     found = re.search(r'<script[^>]*type="application/json"[^>]*>(.*?)</script>', text, re.DOTALL)
     return json.loads(found[1])

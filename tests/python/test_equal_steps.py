@@ -9,7 +9,6 @@ from multibody_fmu import Fmu, FmuWarning, connect, simulate, sweep
 
 # Steps that differ in their last bits.
 TIME = np.arange(0, 10, 1 / 60)
-# One step is shorter.
 UNEQUAL = np.array([0.0, 0.1, 0.2, 0.25, 0.3, 0.4])
 ASKS = "the description of the FMU asks for equal ones (canHandleVariableCommunicationStepSize is not true)"
 EXPECTED = f"in row 2 (time = 0.2 s) the step has a length of {0.25 - 0.2} s after steps of 0.1 s, and {ASKS}"

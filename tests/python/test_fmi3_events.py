@@ -27,8 +27,6 @@ def events():
 
 
 class Stepped:
-    """A Gripper in event mode."""
-
     def __init__(self, folder, early_return):
         self.returns_early = early_return
         fmu = FMU_DIR / "fmi3/Gripper.fmu"

@@ -48,7 +48,6 @@ def damped(tmp_path, fmi):
 
 
 def error(y):
-    """Largest error of the speed."""
     matrix = expm(np.array([[-30.0, -1.0], [900.0, 0.0]]) * STEP)
     rows = [np.array([1.0, 0.0])]
     for _ in TIME[1:]:
@@ -135,7 +134,6 @@ def sprung(folder, fmi, mass=None, spring=None):
 
 
 def without_states(archive):
-    """The archive with a description that lists no states."""
     with ZipFile(archive) as opened:
         files = {name: opened.read(name) for name in opened.namelist()}
     text = files["modelDescription.xml"].decode()

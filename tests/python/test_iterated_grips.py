@@ -333,5 +333,4 @@ def test_a_part_is_lost_where_its_force_exceeds_the_limit_whatever_the_step(kick
     assert abs(lost - exceeded) <= min(step, 2e-4)
     at = rows[[STATES[state] for state in y["gripper.state"]].index("Lost")]
     assert lost <= at < lost + step + 1e-12
-    # The part stays lost.
     assert STATES[y["gripper.state"][-1]] == "Lost"

@@ -209,7 +209,6 @@ def test_masses_at_a_spring_without_states_are_stable_at_any_step(masses, ratio,
     found = couple(masses, ratio / FREQUENCY, 200, damping, weight)
     energy = energies(found)
     assert energy.max() <= energy[0] * (1 + 1e-5)
-    # The momentum is zero.
     np.testing.assert_allclose(found[:, 2] * LIGHT + found[:, 3] * HEAVY, 0, atol=1e-5)
 
 

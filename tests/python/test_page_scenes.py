@@ -103,7 +103,6 @@ def test_an_arrow_ends_where_its_frame_is():
 @pytest.mark.parametrize("model", sorted(SHIPPED))
 def test_a_quick_start_of_five_lines_prints_what_the_page_says(model):
     page = (folder(model) / "index.md").read_text(encoding="utf-8")
-    # The page begins with the drawing.
     assert re.match(r"!\[A moving drawing\. .*\]\(scene\.svg ", page)
     code, text = (
         re.search(rf"## Quick start\n.*?```{language}\n(.*?)```", page, re.DOTALL)[1] for language in ("python", "text")

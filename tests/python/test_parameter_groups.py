@@ -9,7 +9,6 @@ from multibody_fmu.cli import main
 
 INERTIA = [[0.05, 0.01, -0.02], [0.01, 0.06, 0.015], [-0.02, 0.015, 0.04]]
 FLAT = {"I_11": 0.05, "I_22": 0.06, "I_33": 0.04, "I_21": 0.01, "I_31": -0.02, "I_32": 0.015}
-# Other parameters of the body.
 BODY = {"m": 2.0, "g_0": [0, 0, 0]}
 PART = {"m": 2.0, "r_CM": [0, 0, -0.1]}
 FLAT_PART = {"part.m": 2.0, "part.r_CM": [0, 0, -0.1]}

@@ -28,7 +28,6 @@ def test_the_committed_files_are_those_of_the_program(tmp_path):
 
 
 def columns(text):
-    """Columns of a table by name."""
     header, *rows = csv.reader(io.StringIO(text))
     return dict(zip(header, zip(*([float(value) for value in row] for row in rows))))
 

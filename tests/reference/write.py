@@ -41,7 +41,6 @@ def arrays(values):
 
 
 def flat(value):
-    """Numbers of nested lists."""
     return [number for element in value for number in flat(element)] if isinstance(value, list) else [value]
 
 
@@ -99,8 +98,6 @@ def held(cases):
 
 
 class Writer:
-    """Writes the folder of an FMU."""
-
     def __init__(self, packages, model):
         self.folder, self.experiments = folder(packages, model), []
         self.folder.mkdir(exist_ok=True, parents=True)
@@ -108,7 +105,6 @@ class Writer:
             file.unlink()
 
     def add(self, name, description, results, stimuli=None, parameters=None, step=HALF, tolerance=1e-12):
-        """Adds an experiment."""
         stop = stimuli[-1][0] if stimuli else results[-1][0]
         attributes = {
             "name": name,
@@ -131,7 +127,6 @@ class Writer:
         self.experiments += [*lines, "  </Experiment>"]
 
     def close(self, model):
-        """Writes the file of experiments."""
         lines = [
             '<?xml version="1.0" encoding="UTF-8"?>',
             f'<Experiments name="{model}">',
@@ -391,7 +386,6 @@ def turned(angles):
 
 
 def main(packages=PROJECT / "fmu"):
-    """Writes the folders of all packages."""
     for model in motion.PARAMETERS:
         writer = Writer(packages, model)
         tolerance = 1e-9 if model == "Body" else 1e-12

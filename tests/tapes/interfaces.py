@@ -91,7 +91,6 @@ class Instance:
         self.call("GetEventIndicators", self.doubles(count), count)
 
     def derivatives(self, variables, order):
-        """Derivatives of outputs in time."""
         references = [reference for variable in variables for reference in variable.references]
         size = sum(variable.size for variable in variables)
         count = [size] if self.description.version == 3 else []

@@ -68,7 +68,6 @@ class Motion:
         return math.sin(frequency * time + phase)
 
     def at(self, time, *, continuous_only=False):
-        """Values of inputs by variable."""
         values = []
         for variable in self._description.of("input"):
             if continuous_only and variable.variability != "continuous":

@@ -30,7 +30,6 @@ class Player:
         self._cells = self.memory.grow(self.store, ARENA) * PAGE
 
     def pointer(self, number):
-        """The pointer in a cell."""
         cell = self._cells + CELL * number
         return int.from_bytes(self.memory.read(self.store, cell, cell + 4), "little")
 

@@ -74,7 +74,6 @@ class Recorder:
         return self._cells.setdefault(number, ctypes.create_string_buffer(CELL))
 
     def pointer(self, number):
-        """The pointer in a cell."""
         return ctypes.c_void_p.from_buffer(self._cell(number))
 
     def call(self, function, *arguments, to=None):

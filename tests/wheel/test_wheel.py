@@ -47,7 +47,6 @@ def python(tmp_path_factory):
 
 
 def native_module():
-    """Bytes of the native module."""
     archive = zipfile.ZipFile(WHEEL)
     (name,) = (name for name in archive.namelist() if name.startswith("multibody_fmu/_native.") and name[-1] != "i")
     return archive.read(name)

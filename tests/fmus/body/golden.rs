@@ -12,7 +12,6 @@ fn flat(value: &Value) -> Vec<f64> {
     }
 }
 
-/// Names and values of the parameters of a case.
 fn parameters(case: &Value) -> Vec<(String, Vec<f64>)> {
     let of = |group: &str, name: &str| flat(&case[group][name]);
     let mut numbers: Vec<_> = ["m", "r_CM", "r", "g_0"].map(|name| (name.to_owned(), of("parameters", name))).into();

@@ -5,7 +5,6 @@ use fmu_harness::Instance;
 use super::kinds::{exchanged, states, stepping};
 use super::{Numbers, ok, set, with_library};
 
-/// Errors since the last call.
 fn errors(instance: &Instance<'_>) -> Vec<String> {
     instance.messages().into_iter().filter(|message| message.status != fmi2OK).map(|message| message.text).collect()
 }

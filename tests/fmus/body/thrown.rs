@@ -92,7 +92,6 @@ fn a_thrown_body_follows_the_parabola_in_model_exchange() {
     });
 }
 
-/// Without rotation, the method is exact.
 #[test]
 fn a_falling_body_is_exact() {
     with_library(|library| {

@@ -4,7 +4,6 @@ use fmu_harness::{Causality, Instance, Variable, for_each_library};
 
 use super::{Jacobian, is_mass_property};
 
-/// The only message, an error.
 #[track_caller]
 fn error(instance: &Instance<'_>) -> String {
     let [message] = &instance.messages()[..] else { panic!("not one message") };

@@ -7,7 +7,6 @@ mod locals;
 use fmi_export_sys::{fmi2OK, fmi2Status};
 use fmu_harness::Instance;
 
-/// Calls `check` with a new instance of a packaged FMU.
 fn with_instance(name: &str, check: impl FnOnce(&Instance<'_>)) {
     let archive = fmu_harness::packaged(name);
     let library = archive.load().unwrap();

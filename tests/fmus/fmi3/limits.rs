@@ -61,7 +61,6 @@ fn handle_event(gripper: &Instance<'_, Fmi3>) {
     end_event(gripper);
 }
 
-/// State and force.
 fn shown(gripper: &Instance<'_, Fmi3>) -> (i64, f64) {
     (gripper.get("state").unwrap(), gripper.get_array::<f64>("F").unwrap()[0])
 }

@@ -25,7 +25,6 @@ pub(super) fn since(instance: &Instance<'_>, state: &str) -> f64 {
     found.and_then(|text| text.trim_end_matches(" s").parse().ok()).unwrap_or_else(|| panic!("{state}: {messages:?}"))
 }
 
-/// Enables logging of events.
 pub(super) fn log_events(instance: &Instance<'_>) {
     assert_eq!(instance.set_debug_logging(true, &["logEvents", "logStatusWarning"]), fmi2OK);
     instance.messages();

@@ -27,7 +27,6 @@ fn initialize(instance: &Instance<'_>, angles: [f64; 3], active: bool) {
     assert_eq!(instance.initialize(0.0), fmi2OK);
 }
 
-/// Warnings about the angles of a gripped part.
 fn warnings_of_angles(instance: &Instance<'_>) -> Vec<String> {
     warnings(instance).into_iter().filter(|text| text.contains("theta = ")).collect()
 }
@@ -78,7 +77,6 @@ fn parts_that_are_turned_to_zero_when_gripped_give_the_same_warning() {
     }
 }
 
-/// Makes steps of `h` s, and returns the warnings of each.
 fn warnings_of_steps(instance: &Instance<'_>, h: f64, count: u32) -> Vec<Vec<String>> {
     let one = |number: u32| {
         step(instance, f64::from(number) * h, h);
@@ -99,7 +97,6 @@ fn warnings_of_grip(h: f64, prepare: impl FnOnce(&Instance<'_>)) -> Vec<String> 
     found
 }
 
-/// Names in these warnings.
 fn names_in_warnings(h: f64, prepare: impl FnOnce(&Instance<'_>)) -> Vec<&'static str> {
     let warnings = warnings_of_grip(h, prepare);
     let names = |text: &String| ["mEff", "JEff"].into_iter().filter(|name| text.contains(name)).collect::<Vec<_>>();

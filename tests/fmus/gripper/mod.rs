@@ -19,13 +19,11 @@ use nalgebra::{Matrix3, Rotation3, Vector3};
 
 const DISPLACED: [f64; 3] = [0.001, -0.002, 0.003];
 
-/// Calls `check` with the library.
 fn with_library<R>(check: impl FnOnce(&Library) -> R) -> R {
     let archive = fmu_harness::packaged("Gripper");
     check(&archive.load().unwrap())
 }
 
-/// Calls `check` with a new instance.
 fn with_gripper(check: impl FnOnce(&Instance<'_>)) {
     with_library(|library| check(&library.instantiate("gripper").unwrap()));
 }
@@ -39,7 +37,6 @@ fn set_item(instance: &Instance<'_>, parameter: &str, item: &str) {
     assert_eq!(instance.set(parameter, position as i32 + 1), fmi2OK, "{parameter} = {item}");
 }
 
-/// Sets Reals.
 #[track_caller]
 fn set_reals(instance: &Instance<'_>, values: &[(&str, f64)]) {
     for (name, value) in values {
@@ -47,7 +44,6 @@ fn set_reals(instance: &Instance<'_>, values: &[(&str, f64)]) {
     }
 }
 
-/// Sets Booleans.
 #[track_caller]
 fn set_flags(instance: &Instance<'_>, values: &[(&str, bool)]) {
     for (name, value) in values {
@@ -55,7 +51,6 @@ fn set_flags(instance: &Instance<'_>, values: &[(&str, bool)]) {
     }
 }
 
-/// Sets the elements of an array.
 #[track_caller]
 fn set_array(instance: &Instance<'_>, name: &str, elements: &[f64]) {
     assert_eq!(instance.set_array(name, elements), fmi2OK, "{name} = {elements:?}: {:?}", instance.messages());
@@ -80,7 +75,6 @@ fn row_major(matrix: &Matrix3<f64>) -> Matrix3<f64> {
     matrix.transpose()
 }
 
-/// One step.
 #[track_caller]
 fn step(instance: &Instance<'_>, t: f64, h: f64) {
     assert_eq!(instance.do_step(t, h), fmi2OK, "{:?}", instance.messages());

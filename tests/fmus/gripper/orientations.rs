@@ -99,7 +99,6 @@ fn an_orientation_that_was_rounded_leads_to_no_warning() {
     });
 }
 
-/// Orientations that the parameter `orientation` does not choose are not read.
 #[test]
 fn the_input_that_is_not_chosen_may_hold_anything() {
     with_gripper(|instance| {

@@ -15,7 +15,6 @@ fn hand() -> FreeHand {
     FreeHand { solid, place, g_0: GRAVITY, is_known: true }
 }
 
-/// Hand and part fall.
 pub fn falling(part: Solid, is_known: bool) -> Coupling {
     Coupling { free_hand: Some(FreeHand { is_known, ..hand() }), ..Coupling::of(part) }
 }

@@ -95,7 +95,6 @@ fn pose(start: &[[f64; 3]; 2], motion: &Motion) -> (Vector3<f64>, Matrix3<f64>) 
 }
 
 impl Case {
-    /// Active rows of force and torque.
     fn rows(&self) -> Vec<usize> {
         (0..6).filter(|row| if *row < 3 { MASKS[self.directions][*row] } else { self.use_moment }).collect()
     }
@@ -115,7 +114,6 @@ impl Case {
         [stated, assumed]
     }
 
-    /// Force and torque in each step.
     fn loads(&self) -> Vec<DVector<f64>> {
         let rows = self.rows();
         let gains = |translation: f64, rotation: f64| {
@@ -156,7 +154,6 @@ fn least_ratio(b: &DMatrix<f64>, bl: &DMatrix<f64>) -> f64 {
 }
 
 impl Case {
-    /// A Gripper that grips the part.
     fn gripper<'l>(&self, libraries: &Libraries<'l>) -> Instance<'l> {
         let gripper = libraries.gripper.instantiate("gripper").unwrap();
         for ((solid, tolerance), name) in [Some(self.part), self.hand].iter().zip(self.tolerances).zip(["part", "hand"])

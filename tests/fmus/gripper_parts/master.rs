@@ -21,7 +21,6 @@ pub enum Order {
 pub enum Knowledge {
     /// Mass properties, and the tolerance of the centre of mass.
     Part(Solid, f64),
-    /// Effective mass and moment of inertia.
     Effective(f64, f64),
 }
 
@@ -136,7 +135,6 @@ pub struct System<'l> {
     pub time: f64,
     /// Cut loads of hand and part from the last step.
     pub cuts: [Cut; 2],
-    /// Hand and part.
     pub frames: [Frame; 2],
     wires: Wires,
     /// Hand and part when they were gripped.
@@ -150,7 +148,6 @@ struct Wires {
     /// Frames a and b of a Gripper.
     motions: [Vec<fmi2ValueReference>; 2],
     cuts: [Vec<fmi2ValueReference>; 2],
-    /// Of a Body.
     motion: Vec<fmi2ValueReference>,
     cut: Vec<fmi2ValueReference>,
 }
@@ -228,7 +225,6 @@ impl<'l> System<'l> {
         sums
     }
 
-    /// Makes a step of all instances.
     pub fn step(&mut self) {
         let t = self.time;
         self.set_frames();
@@ -258,7 +254,6 @@ impl<'l> System<'l> {
     }
 }
 
-/// Record of a run.
 #[derive(Debug)]
 pub struct Run {
     /// Whether it ended early, with the part more than 1 m away or faster than 500 rad/s.
@@ -267,9 +262,7 @@ pub struct Run {
     pub widest: [f64; 2],
     /// Largest rate of a grip's deflection in the last 100 steps, in m/s and in rad/s.
     pub speed_at_end: [f64; 2],
-    /// Deflections at the end.
     pub rest: Vec<Deflection>,
-    /// Hand and part at the end.
     pub frames: [Frame; 2],
 }
 

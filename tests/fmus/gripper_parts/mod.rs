@@ -21,13 +21,11 @@ mod solid;
 use fmi_export_sys::{fmi2OK, fmi2Status};
 use fmu_harness::{Instance, Library};
 
-/// Libraries of the two FMUs.
 struct Libraries<'a> {
     gripper: &'a Library,
     body: &'a Library,
 }
 
-/// Calls `check` with the libraries.
 fn with_libraries<R>(check: impl FnOnce(&Libraries<'_>) -> R) -> R {
     let [gripper, body] = ["Gripper", "Body"].map(fmu_harness::packaged);
     check(&Libraries { gripper: &gripper.load().unwrap(), body: &body.load().unwrap() })

@@ -6,7 +6,6 @@ use nalgebra::{Matrix3, Rotation3, Vector3, vector};
 pub enum Integration {
     /// Exact in translation; shorter midpoint steps in rotation.
     Exact,
-    /// One semi-implicit Euler step.
     SemiImplicitEuler,
 }
 
@@ -19,7 +18,6 @@ pub struct Inertia {
 }
 
 impl Inertia {
-    /// A homogeneous cube.
     pub fn cube(mass: f64, side: f64, grip: Vector3<f64>) -> Self {
         Self { mass, moments: Vector3::repeat(mass * side * side / 6.0), grip }
     }
@@ -31,7 +29,6 @@ impl Inertia {
     }
 }
 
-/// Motion of the body.
 #[derive(Clone, Copy, Debug)]
 pub struct Body {
     pub inertia: Inertia,

@@ -136,7 +136,6 @@ impl Wires {
     }
 }
 
-/// Record of a run.
 pub struct Run {
     pub h: f64,
     /// Position of the grip (m) and rotation vector (rad) against the hand after each step.

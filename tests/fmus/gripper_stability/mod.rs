@@ -17,7 +17,6 @@ const CENTRE: Vector3<f64> = vector![0.0, 0.0, 0.0];
 const FACE: Vector3<f64> = vector![0.0, 0.0, 0.04];
 const CORNER: Vector3<f64> = vector![0.04, 0.04, 0.04];
 
-/// Calls `check` with the library of the Gripper.
 fn with_library(check: impl FnOnce(&Library)) {
     let archive = fmu_harness::packaged("Gripper");
     check(&archive.load().unwrap());

@@ -56,7 +56,6 @@ fn coarse(coupling: &Coupling, h: f64) -> f64 {
     h.max(0.1 / natural_frequency(coupling))
 }
 
-/// Runs couplings from the strategy until one is not held.
 fn assert_held(couplings: impl Strategy<Value = (Coupling, f64)>) {
     with_library(|library| {
         let config = Config::default();

@@ -34,7 +34,6 @@ fn for_each_mode(check: impl Fn([&Instance<'_>; 2], &Motion, &Mode)) {
     });
 }
 
-/// The continuous outputs.
 fn outputs<'lib>(instance: &'lib Instance<'_>) -> Vec<&'lib Variable> {
     let is_continuous = |v: &&Variable| {
         v.kind() == Kind::Real && v.causality == Causality::Output && v.variability == Variability::Continuous

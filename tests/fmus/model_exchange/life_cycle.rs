@@ -107,7 +107,6 @@ const TABLE: Table = Table { states: &STATES, bring, rows: &[
     ("fmi2GetStringStatus",               "......", |u| status(u.string_status(fmi2PendingStatus))),
 ] };
 
-/// A number for each event indicator.
 fn indicators(instance: &Instance<'_>) -> Vec<f64> {
     vec![0.0; instance.description().event_indicators]
 }
@@ -130,7 +129,6 @@ fn a_refused_call_leaves_the_instance_in_its_state() {
     });
 }
 
-/// Co-simulation refuses these functions in every state.
 #[test]
 fn an_instance_for_co_simulation_refuses_the_functions_of_model_exchange() {
     const OF_MODEL_EXCHANGE: [&str; 10] = [

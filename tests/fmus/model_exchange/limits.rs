@@ -16,7 +16,6 @@ fn indicators(gripper: &Instance<'_>) -> [f64; 2] {
     [capture, load]
 }
 
-/// The indicators at a time in s.
 #[track_caller]
 fn indicators_at(gripper: &Instance<'_>, time: f64) -> [f64; 2] {
     ok(gripper, gripper.set_time(time));

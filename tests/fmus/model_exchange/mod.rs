@@ -20,7 +20,6 @@ const ON2OFF: i32 = 2;
 const OFF: i32 = 3;
 const OFF2ON: i32 = 4;
 
-/// Calls `check` with the Gripper's library.
 fn with_library(check: impl FnOnce(&Library)) {
     let archive = fmu_harness::packaged("Gripper");
     check(&archive.load().unwrap());

@@ -52,7 +52,6 @@ impl<'a> OpenModelica<'a> {
         }
     }
 
-    /// Evaluates at a time in s.
     pub fn evaluate(&self, time: f64) {
         ok(&self.instance, self.instance.set_time(time));
         self.send_inputs();

@@ -14,7 +14,6 @@ fn set_pose(instance: &Instance<'_>, t: f64) {
     set_array(instance, "frame_b.R.T", &[cos, sin, 0.0, -sin, cos, 0.0, 0.0, 0.0, 1.0]);
 }
 
-/// Calls `check` with an initialized sensor that estimates, at 0 s.
 pub(crate) fn with_estimating_sensor(check: impl FnOnce(&Instance<'_>)) {
     with_sensor(|instance| {
         set_item(instance, "derivatives", "estimated");

@@ -13,7 +13,6 @@ use fmu_harness::Instance;
 const FRAMES: [&str; 3] = ["frame_a", "frame_b", "frame_resolve"];
 const OUTPUTS: [&str; 6] = ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"];
 
-/// Calls `check` with a new instance.
 fn with_sensor(check: impl FnOnce(&Instance<'_>)) {
     let archive = fmu_harness::packaged("RelativeSensor");
     let library = archive.load().unwrap();
@@ -29,13 +28,11 @@ fn set_item(instance: &Instance<'_>, parameter: &str, item: &str) {
     assert_eq!(instance.set(parameter, position as i32 + 1), fmi2OK, "{parameter} = {item}");
 }
 
-/// Sets the elements of an array.
 #[track_caller]
 fn set_array(instance: &Instance<'_>, name: &str, elements: &[f64]) {
     assert_eq!(instance.set_array(name, elements), fmi2OK, "{name} = {elements:?}: {:?}", instance.messages());
 }
 
-/// Outputs that can change.
 #[track_caller]
 fn outputs(instance: &Instance<'_>) -> [Vec<f64>; 6] {
     OUTPUTS.map(|output| instance.get_array(output).unwrap())

@@ -60,7 +60,6 @@ fn bring(instance: &Instance<'_>, mode: &Mode, (life, steps): (&str, u32)) {
     instance.messages();
 }
 
-/// Sets all Boolean inputs.
 fn switch(instance: &Instance<'_>, on: bool) {
     for input in instance.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean) {
         instance.set(&input.name, on);

@@ -9,7 +9,6 @@ const ON2OFF: i32 = 2;
 const OFF: i32 = 3;
 const OFF2ON: i32 = 4;
 
-/// Calls `check` with a new instance.
 fn with_gripper(check: impl FnOnce(&Instance<'_>)) {
     with_library("Gripper", |library| check(&library.instantiate("gripper").unwrap()));
 }
@@ -70,7 +69,6 @@ fn derivatives_of_a_ramp_are_those_of_its_own_length() {
     });
 }
 
-/// A transition that follows another within a step begins later.
 #[test]
 fn a_transition_time_counts_for_a_transition_that_follows_within_the_step() {
     with_gripper(|instance| {

@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Description, Instance, Kind, Library, Range, Variability, Variable, for_each_library};
 
-/// Calls `check` with the library of a packaged FMU.
 fn with_library(name: &str, check: impl FnOnce(&Library)) {
     let archive = fmu_harness::packaged(name);
     check(&archive.load().unwrap());

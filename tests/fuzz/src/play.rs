@@ -85,7 +85,6 @@ impl World<'_> {
         state
     }
 
-    /// A state as bytes.
     fn bytes(&self, c: fmi2Component, state: fmi2FMUstate) -> Vec<u8> {
         let f = &self.fmu.functions;
         let mut size = 0;

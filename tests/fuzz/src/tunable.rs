@@ -10,7 +10,6 @@ pub(crate) struct Tunable {
     pub(crate) reference: u32,
     pub(crate) base: BaseType,
     pub(crate) is_enumeration: bool,
-    /// Number of elements.
     pub(crate) count: usize,
     min: f64,
     max: f64,

@@ -31,7 +31,6 @@ fn build() -> PathBuf {
     artifact["filenames"][0].as_str().unwrap().into()
 }
 
-/// The FMU as an archive.
 fn archive() -> Archive {
     // The library alone knows its GUID, which its error message shows.
     let refused = open("unknown");
@@ -72,7 +71,6 @@ fn open(guid: &str) -> Archive {
     write(&[("modelDescription.xml", description.as_bytes()), (&name, &LIBRARY)])
 }
 
-/// Provokes a panic in a step, with the input `u`.
 fn panic_in_a_step(instance: &Instance<'_>, u: f64) {
     assert_eq!(instance.initialize(0.0), fmi2OK);
     assert_eq!(instance.set("u", u), fmi2OK);
@@ -227,7 +225,6 @@ fn is_mapped(library: &Path) -> bool {
     !unsafe { GetModuleHandleW(name.as_ptr()) }.is_null()
 }
 
-/// A panic leaves nothing behind that keeps the library loaded.
 #[test]
 #[cfg(any(target_os = "linux", windows))]
 fn a_library_can_be_unloaded_after_a_panic() {

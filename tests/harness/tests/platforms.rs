@@ -8,7 +8,6 @@ use fmu::binary::{Binary, Version};
 /// libraries are portable.
 const PORTABLE: &str = "FMU_PORTABLE";
 
-/// A library in an archive.
 struct Library {
     /// Folder of the library below `binaries/`.
     platform: String,
@@ -16,7 +15,6 @@ struct Library {
     bytes: Vec<u8>,
 }
 
-/// All libraries of all packaged archives.
 fn libraries() -> Vec<Library> {
     let mut libraries = Vec::new();
     for archive in fmu_harness::all_packaged() {
