@@ -6,10 +6,8 @@ use cargo_fmu::files;
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;
 
-/// Package of the native module.
 pub(crate) const PACKAGE: &str = "multibody-python";
 
-/// Sources of the Python package.
 pub(crate) const SOURCES: &str = "python/src/multibody_fmu";
 
 /// File that Python imports; `abi3` marks it as valid for all later versions of Python.

@@ -109,7 +109,6 @@ enum Part {
     FmiSim,
 }
 
-/// Parts that `--all` adds.
 const EXTRA: &[Part] = &[
     Part::Portable,
     Part::Windows,

@@ -51,7 +51,6 @@ const TRIPLES: [&str; 5] = [
 /// Folder for the licences of the native module's dependencies.
 const LINKED: &str = "linked";
 
-/// Bill of materials of the native module.
 const BILL_OF_MATERIALS: &str = "multibody_fmu._native.cdx.json";
 
 impl Wheel {

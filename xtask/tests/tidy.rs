@@ -11,7 +11,6 @@ const OPEN: &[&str] = &[
     "src/sensors/resolve_in_frame.rs",
 ];
 
-/// Generated files.
 const GENERATED: &[&str] = &["python/src/multibody_fmu/scene/viewer.js", "crates/cargo-fmu/src/live/live.js"];
 
 /// First words of a doc comment that hide its subject.

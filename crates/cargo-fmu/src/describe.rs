@@ -40,7 +40,6 @@ pub(crate) struct Document {
 }
 
 impl Described {
-    /// Description for a version.
     pub(crate) fn of(&self, fmi: Fmi) -> &Document {
         match fmi {
             Fmi::Two => &self.fmi2,

@@ -26,7 +26,6 @@ impl Fmi {
         }
     }
 
-    /// Name of a type in this version.
     pub(crate) fn type_name(self, kind: Kind) -> &'static str {
         match (self, kind) {
             (Self::Three, Kind::Real) => "Float64",

@@ -13,7 +13,6 @@ use terminals::terminals;
 mod rasterise;
 pub(crate) mod terminals;
 
-/// Drawing of a terminal.
 const TERMINAL: &str = include_str!("terminals_and_icons/terminal.svg");
 
 /// Files for drawing and connecting the FMU.

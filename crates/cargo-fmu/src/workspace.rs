@@ -33,7 +33,6 @@ pub struct Fmu {
     pub package: String,
     /// Folder of the package, with the code and the author's texts and drawings.
     pub folder: PathBuf,
-    /// Manifest of the package.
     pub(crate) manifest: Package,
     /// Kind of terminals, such as the name of a Modelica connector.
     pub terminal_kind: Option<String>,

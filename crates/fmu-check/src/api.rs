@@ -92,7 +92,6 @@ pub(super) trait Api: Version + Sized {
     /// Completes a step of the integrator; returns the instance's requests.
     fn completed_step(instance: &Instance<'_, Self>) -> Result<Next, Status>;
 
-    /// Handles an event.
     fn event(instance: &Instance<'_, Self>) -> Result<Handled, Status>;
 
     /// Does steps in all ways that the description allows.
@@ -120,7 +119,6 @@ impl Purpose {
         if archive.co_simulation().is_some() { Self::CoSimulation } else { Self::ModelExchange }
     }
 
-    /// Makes an instance.
     pub(super) fn instantiate<'a, V: Api>(self, library: &'a Library<V>, name: &str) -> Result<Instance<'a, V>, Error> {
         match self {
             Self::CoSimulation => library.instantiate(name),
@@ -135,7 +133,6 @@ pub(super) fn initialize<V: Api>(instance: &Instance<'_, V>) -> Result<(), Faile
     succeed(V::PREFIX, "ExitInitializationMode", instance.exit_initialization_mode())
 }
 
-/// Status of a function as a result.
 pub(super) fn succeed(prefix: &str, function: &str, status: Status) -> Result<(), Failed> {
     if delivers(status) { Ok(()) } else { Err((format!("{prefix}{function}"), status)) }
 }

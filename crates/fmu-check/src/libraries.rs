@@ -18,7 +18,6 @@ pub(super) fn check(archive: &Archive, newest_glibc: Option<&Version>, report: &
     is_loadable & second.is_none_or(|identifier| check_identifier(archive, identifier, newest_glibc, report))
 }
 
-/// Checks the libraries with a model identifier.
 fn check_identifier(archive: &Archive, identifier: &str, newest_glibc: Option<&Version>, report: &mut Report) -> bool {
     let found = libraries(archive, identifier);
     let name = archive.library_named(identifier);
@@ -98,7 +97,6 @@ const FOLDERS: [(&str, &str); 6] = [
     ("darwin32", "x86-darwin"),
 ];
 
-/// Path within the archive.
 fn within(archive: &Archive, path: &Path) -> String {
     path.strip_prefix(archive.folder()).unwrap_or(path).display().to_string().replace('\\', "/")
 }

@@ -26,7 +26,6 @@ pub(crate) enum Trial {
 impl Trial {
     const ALL: [Self; 3] = [Self::Legal, Self::Hostile, Self::Experiments];
 
-    /// Argument of this program.
     fn argument(self) -> &'static str {
         match self {
             Self::Legal => "legal",
@@ -40,7 +39,6 @@ impl Trial {
 pub(crate) struct Order {
     /// Folder of the unpacked archive.
     pub(crate) archive: PathBuf,
-    /// Folder of the [`Record`](crate::record::Record).
     pub(crate) record: PathBuf,
     pub(crate) trial: Trial,
 }

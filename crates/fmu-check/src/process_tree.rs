@@ -13,7 +13,6 @@ use unix as system;
 /// Environment variable that marks the process and its descendants, even in other groups.
 const MARK: &str = "FMU_CHECK_PROCESS";
 
-/// Interval of polling.
 const INTERVAL: Duration = Duration::from_millis(5);
 
 /// A running process.
@@ -23,7 +22,6 @@ pub(super) struct ProcessTree {
     interruption: Interruption,
 }
 
-/// End of the process.
 pub(super) struct End {
     /// Exit status; `None` if the process had to be killed.
     pub(super) status: Option<ExitStatus>,

@@ -5,7 +5,6 @@ use std::time::Duration;
 /// Environment variable with the timeout in s.
 const TIMEOUT: &str = "FMU_CHECK_TIMEOUT";
 
-/// Default timeout.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The user's timeout or the default. The loading process inherits the variable.

@@ -15,7 +15,6 @@ pub(crate) fn texts(messages: Vec<fmu::Message>) -> Messages {
 /// First extreme value of a run: FMU, position among its outputs, position among their values, row, value.
 pub(crate) type ExtremeOfPython = Option<(usize, usize, usize, usize, f64)>;
 
-/// An extreme value for Python.
 pub(crate) fn extreme(extreme: Option<Extreme>) -> ExtremeOfPython {
     extreme.map(|Extreme { unit, outputs, at, row, value }| (unit, outputs, at, row, value))
 }

@@ -177,7 +177,6 @@ impl Instance {
 #[pyclass(frozen)]
 pub(crate) struct State(Saved);
 
-/// Texts as C strings.
 pub(crate) fn c_texts(texts: Vec<String>) -> PyResult<Vec<CString>> {
     let text = |text: String| {
         CString::new(text).map_err(|error| PyValueError::new_err(format!("a text has a zero character: {error}")))

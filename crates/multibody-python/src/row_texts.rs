@@ -12,7 +12,6 @@ use crate::instance::c_texts;
 pub(crate) type TextInputs<'py> = Vec<(usize, Bound<'py, Group>, Vec<Vec<String>>)>;
 /// Strings that a run reads row by row.
 pub(crate) type TextOutputs<'py> = Vec<(usize, Bound<'py, Group>)>;
-/// Texts of each group, row by row.
 pub(crate) type Texts = Vec<Vec<Vec<String>>>;
 
 /// Strings of a run that change from row to row.

@@ -204,7 +204,6 @@ impl From<RunError> for Ended {
     }
 }
 
-/// Observers of a run.
 struct Observers<'a> {
     pace: Pace<'a>,
     /// Row of the current step.

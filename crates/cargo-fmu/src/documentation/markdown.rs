@@ -8,7 +8,6 @@ use pulldown_latex::config::DisplayMode;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// A section of the page.
 pub(super) struct Section {
     pub(super) id: String,
     pub(super) title: String,
@@ -36,7 +35,6 @@ impl Converter {
         Self { folder: folder.to_owned(), variables, sections: Vec::new() }
     }
 
-    /// Begins a section.
     pub(super) fn section(&mut self, title: &str) -> String {
         let (id, title) = (identifier(title), html::escape(title));
         let heading = format!("<h2 id=\"{id}\">{title}</h2>\n");

@@ -28,7 +28,6 @@ pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
     Ok(section)
 }
 
-/// Packages of each licence.
 fn packages(bill: &Value) -> Vec<[String; 2]> {
     let mut packages = BTreeMap::<String, Vec<String>>::new();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();

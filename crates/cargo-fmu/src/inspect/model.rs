@@ -2,7 +2,6 @@
 use fmu_description::xml::Element;
 use fmu_description::{Description, Document, Kind, Type, Variable, read};
 
-/// A description.
 pub(super) struct Model<'a> {
     pub(super) root: Element<'a>,
     /// Version of FMI, such as `2.0`.
@@ -13,11 +12,9 @@ pub(super) struct Model<'a> {
     pub(super) description: Description,
 }
 
-/// Summary of one interface.
 pub(super) struct InterfaceSummary {
     /// Such as `Co-Simulation`.
     pub(super) kind: &'static str,
-    /// Model identifier.
     pub(super) identifier: String,
     /// Capabilities, such as `canGetAndSetFMUstate` and `maxOutputDerivativeOrder 2`.
     pub(super) capabilities: Vec<String>,

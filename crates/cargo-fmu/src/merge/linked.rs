@@ -18,7 +18,6 @@ pub(crate) fn difference(first: &[u8], other: &[u8]) -> String {
     format!("{differences}: package both {both}")
 }
 
-/// Versions of each package.
 type Versions = BTreeMap<String, BTreeSet<String>>;
 
 /// Empty if `bill` is not a bill of materials.

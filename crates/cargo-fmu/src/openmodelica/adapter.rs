@@ -62,7 +62,6 @@ const UNLOADED_PLANAR_FRAME: &str = r#"  model ZeroForceAndTorque "Set force and
 struct Frame<'a> {
     terminal: Terminal<'a>,
     library: Library,
-    /// Class of the connector.
     class: String,
     place: &'static str,
 }

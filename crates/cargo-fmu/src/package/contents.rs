@@ -25,7 +25,6 @@ pub(super) struct Contents<'a> {
     pub(super) document: &'a Document,
     /// Description for FMI 3.0, which has arrays.
     pub(super) arrays: &'a Description,
-    /// Reference experiments.
     pub(super) experiments: &'a [Experiment],
     /// Modelica model to be written beside the archive.
     pub(super) adapter: Option<&'a String>,
@@ -49,7 +48,6 @@ pub(super) struct Library<'a> {
 }
 
 impl Contents<'_> {
-    /// All files.
     pub(super) fn entries(&self) -> Result<Vec<Entry>, Error> {
         let Self { fmu, fmi, document, arrays, experiments, .. } = self;
         let with_module = self.has_module && *fmi == Fmi::Three;

@@ -20,7 +20,6 @@ pub(super) struct Package {
     pub(super) description: Option<String>,
     /// SPDX expression.
     pub(super) license: Option<String>,
-    /// File that `license-file` names.
     pub(super) license_file: Option<PathBuf>,
     /// Folder of `Cargo.toml`.
     pub(super) folder: PathBuf,
@@ -34,7 +33,6 @@ pub(super) struct Package {
     pub(super) dependencies: BTreeSet<Key>,
 }
 
-/// A library to be described.
 pub(super) struct Library<'a> {
     /// Name for people, such as the model identifier of an FMU.
     pub(super) name: &'a str,
@@ -42,7 +40,6 @@ pub(super) struct Library<'a> {
     pub(super) kind: &'static str,
     /// Subject and verb of a sentence about the files that contain the code.
     pub(super) files: &'static str,
-    /// Package that makes the library.
     pub(super) package: &'a str,
 }
 
@@ -50,9 +47,7 @@ pub(super) struct Library<'a> {
 pub(super) struct Linked {
     /// Name of the library for people.
     pub(super) name: String,
-    /// As in [`Library`].
     pub(super) kind: &'static str,
-    /// As in [`Library`].
     pub(super) files: &'static str,
     /// The library's own package.
     pub(super) root: Package,

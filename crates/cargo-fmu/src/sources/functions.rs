@@ -46,7 +46,6 @@ const TYPES: [(&str, &str); 26] = [
     ("usize", "size_t"),
 ];
 
-/// Argument of a function.
 struct Argument<'a> {
     name: &'a str,
     /// C type; an array's is the element's.

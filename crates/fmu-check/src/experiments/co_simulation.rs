@@ -9,7 +9,6 @@ use crate::api::{Api, DISCARD, Purpose, delivers};
 use crate::reference::Experiment;
 use crate::steps::end;
 
-/// Most communication steps.
 const MOST_STEPS: f64 = 1e6;
 
 /// Runs an experiment. Each step uses the inputs of its start or, if `ahead`, of its end.

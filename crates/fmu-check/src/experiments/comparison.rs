@@ -19,7 +19,6 @@ pub(super) struct Comparison<'a> {
     scales: Vec<f64>,
     /// Next row to compare.
     next: usize,
-    /// Number of compared values.
     values: usize,
     /// Number of values with an excessive difference.
     differing: usize,
@@ -34,7 +33,6 @@ struct Worst {
     element: usize,
     row: usize,
     got: Value,
-    /// Allowed difference.
     allowed: f64,
 }
 

@@ -22,12 +22,10 @@ impl Ended {
     }
 }
 
-/// End by a failed call.
 pub(super) fn failure<V: Api>(instance: &Instance<'_, V>, (call, status): Failed) -> Ended {
     refused(instance, &call, status)
 }
 
-/// End by a refused call.
 pub(super) fn refused<V: Api>(instance: &Instance<'_, V>, what: &str, status: Status) -> Ended {
     Ended::Failed(format!("{what} {}; the library says {}", returns(status), said(&instance.messages())), status)
 }

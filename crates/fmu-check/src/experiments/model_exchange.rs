@@ -14,7 +14,6 @@ use crate::steps::end;
 /// Most steps of the method between two events or rows.
 const MOST_STEPS: usize = 100_000;
 
-/// Runs an experiment.
 pub(super) fn run<V: Api>(
     library: &Library<V>,
     experiment: &Experiment,
@@ -37,7 +36,6 @@ struct Exchange<'a, 'i, V: Api> {
     inputs: &'a Stimuli<'a>,
     span: Span,
     deadline: Deadline,
-    /// Number of states.
     states: usize,
     nominals: Vec<f64>,
     /// Number of event indicators.

@@ -26,7 +26,6 @@ pub(super) struct Span {
     pub(super) stop: f64,
     /// Communication step size, if stated.
     pub(super) step_size: Option<f64>,
-    /// Tolerance of the solver.
     pub(super) tolerance: f64,
 }
 

@@ -33,7 +33,6 @@ pub struct Signal {
     pub rows: Vec<Vec<Option<Value>>>,
 }
 
-/// Purpose of a table.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Use {
     Stimuli,

@@ -37,7 +37,6 @@ struct Fmu {
     folder: TempDir,
 }
 
-/// A new folder.
 fn folder() -> TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
@@ -92,7 +91,6 @@ impl Fmu {
         check(&self.packed(test), arguments)
     }
 
-    /// Path of the archive.
     fn packed(&self, test: &str) -> PathBuf {
         let path = self.folder.path().join(format!("{test}.fmu"));
         let mut zip = ZipWriter::new(File::create(&path).unwrap());

@@ -11,7 +11,6 @@ use std::collections::HashMap;
 /// Children of `ScalarVariable` in FMI 1.0 and 2.0; each variable has one.
 const TYPES: [&str; 5] = ["Real", "Integer", "Boolean", "String", "Enumeration"];
 
-/// Elements of all variables.
 pub(super) fn elements(root: Element<'_>, version: Version) -> Vec<Element<'_>> {
     let elements = root.child("ModelVariables").into_iter().flat_map(Element::children);
     // FMI 3.0 has an element for each type.

@@ -2,7 +2,6 @@
 use crate::description::{ANNOTATION, Rows};
 use serde::Serialize;
 
-/// Annotations of FMI 2.0.
 #[derive(Serialize)]
 pub(super) struct VendorAnnotations {
     #[serde(rename = "Tool")]
@@ -16,7 +15,6 @@ struct Tool {
     rows: At,
 }
 
-/// Annotations of FMI 3.0.
 #[derive(Serialize)]
 pub(super) struct Annotations {
     #[serde(rename = "Annotation")]

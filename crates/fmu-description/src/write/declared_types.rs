@@ -9,7 +9,6 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A declared type.
 pub(super) struct DeclaredType<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) description: String,

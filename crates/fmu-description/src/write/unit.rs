@@ -46,7 +46,6 @@ const WITH_PREFIXES: [(&str, &str); 35] = [
     ("VA", "W"),
 ];
 
-/// Symbols without prefixes.
 const WITHOUT_PREFIXES: [(&str, &str); 10] = [
     ("%", "1/100 1"),
     ("deg", "3.141592653589793/180 rad"),
@@ -138,7 +137,6 @@ impl Units {
         Some(())
     }
 
-    /// Unit of one symbol.
     fn symbol(&self, symbol: &str) -> Option<Unit> {
         if let Some(declared) = self.0.get(symbol) {
             return Some(declared.clone());

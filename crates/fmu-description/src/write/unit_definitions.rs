@@ -77,7 +77,6 @@ impl<'a> UnitDefinitions<'a> {
     }
 }
 
-/// Default display unit of a unit.
 pub(super) fn display_unit(unit: &str) -> Option<&'static str> {
     (unit == "rad").then_some("deg")
 }

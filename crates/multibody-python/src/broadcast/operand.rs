@@ -38,7 +38,6 @@ impl<'a> Operand<'a> {
         Self { name, leading: &[], size: core.iter().product(), core, values }
     }
 
-    /// Element at a position.
     #[inline]
     pub(crate) fn element(&self, at: usize) -> &'a [f64] {
         &self.values[at..at + self.size]
@@ -77,7 +76,6 @@ impl<'py> NewArrays<'py> {
         Ok(Self(cores.into_iter().map(zeros).collect::<PyResult<_>>()?))
     }
 
-    /// Numbers of each array.
     pub(crate) fn numbers(&mut self) -> PyResult<Vec<&mut [f64]>> {
         // SAFETY: nobody else has the arrays before `into_arrays`, and no two share memory.
         self.0.iter_mut().map(|array| Ok(unsafe { array.as_slice_mut() }?)).collect()

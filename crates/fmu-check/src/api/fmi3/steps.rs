@@ -11,7 +11,6 @@ use crate::observations::Observations;
 use crate::starts::numbers;
 use crate::steps::{FEW, Steps, end, not_a_number, refused};
 
-/// A way to step.
 #[derive(Clone, Copy)]
 struct Way {
     events: bool,
@@ -79,7 +78,6 @@ fn is_exchanged(variable: &&Variable) -> bool {
     variable.intermediate_update && variable.kind() == Kind::Real && variable.elements() > 0
 }
 
-/// Result of the steps.
 struct Run {
     /// Status of the last call.
     status: Status,

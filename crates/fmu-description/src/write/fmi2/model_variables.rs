@@ -6,7 +6,6 @@ use crate::write::attributes::{Boolean, Enumeration, Integer, Real};
 use crate::write::error::Error;
 use serde::Serialize;
 
-/// One scalar variable.
 #[derive(Serialize)]
 pub(super) struct ScalarVariable<'a> {
     #[serde(rename = "@name")]
