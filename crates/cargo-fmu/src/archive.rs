@@ -37,7 +37,7 @@ impl Compression {
         if small { Self::Small } else { Self::Fast }
     }
 
-    /// Level of the crate `zip`: up to 9 for zlib, above 9 the number of zopfli's iterations.
+    /// Level of the crate `zip`: up to 9 for zlib, above that 9 plus the number of zopfli's iterations.
     fn level(self) -> i64 {
         match self {
             Self::Fast => 9,

@@ -80,8 +80,7 @@ pub fn create_folder(path: &Path) -> Result<(), Error> {
     fs::create_dir_all(path).map_err(failed("create", path))
 }
 
-/// Checks that files can be written into a folder or, if it does not exist, into the folder above. Leaves nothing
-/// behind.
+/// Checks that files can be written into a folder or its nearest existing ancestor. Leaves nothing behind.
 ///
 /// # Errors
 /// A file cannot be written.

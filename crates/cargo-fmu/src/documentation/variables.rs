@@ -67,7 +67,7 @@ fn cells(array: &Array<'_>, description: &Description) -> [String; 5] {
         let name = short(&own.declared_type);
         meaning += &format!(" (<a href=\"#{}\">{}</a>)", anchor(name), escape(name));
     }
-    // Only the unusual is marked: tunable parameters and other continuous variables are not.
+    // The usual variabilities are not marked: tunable for parameters, continuous for others.
     let kind = match (variable.causality, variable.variability) {
         (Causality::Parameter, Variability::Tunable) | (_, Variability::Continuous) => String::new(),
         (_, kind) => format!(" <span class=\"kind\">{kind}</span>"),
