@@ -65,7 +65,7 @@ def angle(A, B):
     return 2 * np.arcsin(np.minimum(1, np.linalg.norm(A - B, axis=(1, 2)) / np.sqrt(8)))
 
 
-class Exchange:
+class HeldCube:
     """Cube and Gripper as one ordinary differential equation.
 
     Its state is the position of the cube's centre, its velocity, the quaternion of its orientation, and its angular
@@ -309,11 +309,11 @@ def measure():
             + "".join(f"{1e3 * step:9.3g} ms" for step in steps)
         )
 
-    _, rows = Exchange(folder, description, still).solve(np.arange(11) * 0.1, at_rest(0))
+    _, rows = HeldCube(folder, description, still).solve(np.arange(11) * 0.1, at_rest(0))
     print(f"Model Exchange, outputs every 0.1 s: sag {-1e6 * rows[-1, 2]:.6f} um, m g/cT = {1e6 * SAG:.6f} um")
 
     samples = np.arange(round(CARRY / SAMPLE) + 1) * SAMPLE
-    _, rows = Exchange(folder, description, hand).solve(samples, at_rest(SAG))
+    _, rows = HeldCube(folder, description, hand).solve(samples, at_rest(SAG))
     truth = CubicSpline(samples, rows)
     cases = [(order, parameters) for order in ORDERS for parameters in LAWS.values()]
     results = np.array([errors(folder, description, h, cases, truth) for h in STEPS])

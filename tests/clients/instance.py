@@ -5,7 +5,7 @@ from fmpy import extract, read_model_description
 from fmpy.fmi2 import FMU2Slave
 
 
-class Instance:
+class ScalarInstance:
     """An instance of an unpacked FMU of FMI 2.0."""
 
     def __init__(self, folder):
@@ -51,7 +51,7 @@ class Instance:
 def instantiate(folder):
     """Instantiates an unpacked FMU of either version of FMI."""
     is_fmi2 = read_model_description(str(folder), validate=False).fmiVersion == "2.0"
-    return Instance(folder) if is_fmi2 else ArrayInstance(folder)
+    return ScalarInstance(folder) if is_fmi2 else ArrayInstance(folder)
 
 
 def unpack(archive, folder):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from client import MODELS, main, names
 from dask.distributed import Client, LocalCluster, WorkerPlugin, get_worker
-from instance import Instance, unpack
+from instance import ScalarInstance, unpack
 from motion import PARAMETERS, STEP, inputs
 from sweep import RUNS, instants
 
@@ -22,7 +22,7 @@ class Instances(WorkerPlugin):
         self.folders = folders
 
     def setup(self, worker):
-        self.instances = {model: Instance(folder) for model, folder in self.folders.items()}
+        self.instances = {model: ScalarInstance(folder) for model, folder in self.folders.items()}
 
     def teardown(self, worker):
         for instance in self.instances.values():

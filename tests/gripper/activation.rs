@@ -1,6 +1,6 @@
 //! State machine: when it switches, the progress of a transition, and when it captures the pose.
 
-use multibody::forces::gripper::{Activation, Gripper, Memory, Offsets, State};
+use multibody::forces::gripper::{Activation, Gripper, Memory, Offsets, SwitchState};
 use multibody::frames::Frame;
 use nalgebra::vector;
 use proptest::prelude::*;
@@ -38,7 +38,7 @@ fn event(memory: &mut Memory, time: f64, active: bool, transition_time: f64) -> 
 struct Clockwork {
     now: i64,
     transition: i64,
-    state: State,
+    state: SwitchState,
     start: i64,
     captured: i64,
 }
@@ -46,16 +46,18 @@ struct Clockwork {
 impl Clockwork {
     fn level_decides(&mut self, active: bool) {
         match (self.state, active) {
-            (State::On, false) => (self.state, self.start) = (State::On2Off, self.now),
-            (State::Off, true) => (self.state, self.start, self.captured) = (State::Off2On, self.now, self.now),
+            (SwitchState::On, false) => (self.state, self.start) = (SwitchState::On2Off, self.now),
+            (SwitchState::Off, true) => {
+                (self.state, self.start, self.captured) = (SwitchState::Off2On, self.now, self.now)
+            }
             _ => {}
         }
     }
 
     fn transition_ends(&mut self) {
         match self.state {
-            State::On2Off if self.now >= self.start + self.transition => self.state = State::Off,
-            State::Off2On if self.now >= self.start + self.transition => self.state = State::On,
+            SwitchState::On2Off if self.now >= self.start + self.transition => self.state = SwitchState::Off,
+            SwitchState::Off2On if self.now >= self.start + self.transition => self.state = SwitchState::On,
             _ => {}
         }
     }
@@ -71,10 +73,10 @@ impl Clockwork {
     fn onoff(&self) -> f64 {
         let ramp = (self.now - self.start) as f64 / self.transition as f64;
         match self.state {
-            State::On => 1.0,
-            State::On2Off => 1.0 - ramp,
-            State::Off2On => ramp,
-            State::Off | State::Lost => 0.0,
+            SwitchState::On => 1.0,
+            SwitchState::On2Off => 1.0 - ramp,
+            SwitchState::Off2On => ramp,
+            SwitchState::Off | SwitchState::Lost => 0.0,
         }
     }
 }
@@ -96,7 +98,7 @@ proptest! {
         let mut clockwork = Clockwork {
             now: 0,
             transition,
-            state: if initially_active { State::On } else { State::Off },
+            state: if initially_active { SwitchState::On } else { SwitchState::Off },
             start: 0,
             captured: 0,
         };
@@ -122,7 +124,7 @@ proptest! {
         level_at_end: bool,
     ) {
         let mut memory = initially(!switching_on);
-        let transition = if switching_on { State::Off2On } else { State::On2Off };
+        let transition = if switching_on { SwitchState::Off2On } else { SwitchState::On2Off };
         step(&mut memory, 0.0, 0.25, switching_on, 1.0);
         let untouched = memory.activation;
         prop_assert_eq!(untouched.state, transition);
@@ -139,10 +141,10 @@ proptest! {
 
         step(&mut memory, now, 1.5, level_at_end, 1.0);
         let (state, start) = match (switching_on, level_at_end) {
-            (true, true) => (State::On, 0.0),
-            (true, false) => (State::On2Off, 1.0),
-            (false, true) => (State::Off2On, 1.0),
-            (false, false) => (State::Off, 0.0),
+            (true, true) => (SwitchState::On, 0.0),
+            (true, false) => (SwitchState::On2Off, 1.0),
+            (false, true) => (SwitchState::Off2On, 1.0),
+            (false, false) => (SwitchState::Off, 0.0),
         };
         prop_assert_eq!((memory.activation.state, memory.activation.start), (state, start));
     }
@@ -160,7 +162,7 @@ proptest! {
             if active && !was_active {
                 captured = now;
             }
-            prop_assert_eq!(memory.activation.state, if active { State::On } else { State::Off });
+            prop_assert_eq!(memory.activation.state, if active { SwitchState::On } else { SwitchState::Off });
             prop_assert_eq!(memory.activation.onoff(to), if active { 1.0 } else { 0.0 });
             prop_assert_eq!(memory.activation.offsets, captured_at(captured));
             (now, was_active) = (to, active);
@@ -175,7 +177,7 @@ fn several_transitions_inside_one_step_happen_at_their_own_instants() {
     let mut memory = initially(true);
     step(&mut memory, 0.0, 0.01, false, 0.1);
     step(&mut memory, 0.01, 10.0, true, 0.1);
-    let expected = Activation { state: State::On, start: 0.1, length: 0.1, offsets: captured_at(0.1) };
+    let expected = Activation { state: SwitchState::On, start: 0.1, length: 0.1, offsets: captured_at(0.1) };
     assert_eq!(memory.activation, expected);
 }
 
@@ -187,11 +189,11 @@ fn an_event_returns_the_instant_of_the_next_one() {
     assert_eq!(event(&mut memory, 2.125, false, 0.25), Some(2.25));
     // The level requires the opposite transition, which begins at the same instant, in an event of its own.
     assert_eq!(event(&mut memory, 2.25, false, 0.25), Some(2.25));
-    assert_eq!(memory.activation.state, State::On);
+    assert_eq!(memory.activation.state, SwitchState::On);
     assert_eq!(event(&mut memory, 2.25, false, 0.25), Some(2.5));
-    assert_eq!(memory.activation.state, State::On2Off);
+    assert_eq!(memory.activation.state, SwitchState::On2Off);
     assert_eq!(event(&mut memory, 2.5, false, 0.25), None);
-    assert_eq!(memory.activation.state, State::Off);
+    assert_eq!(memory.activation.state, SwitchState::Off);
 }
 
 #[test]
@@ -199,14 +201,14 @@ fn a_late_event_ends_the_transition_and_what_follows_begins_at_that_end() {
     let mut memory = initially(false);
     event(&mut memory, 0.0, true, 0.25);
     assert_eq!(event(&mut memory, 0.375, true, 0.25), None);
-    assert_eq!((memory.activation.state, memory.activation.start), (State::On, 0.0));
+    assert_eq!((memory.activation.state, memory.activation.start), (SwitchState::On, 0.0));
     event(&mut memory, 1.0, false, 0.25);
     assert_eq!(event(&mut memory, 1.375, true, 0.25), Some(1.5));
-    let expected = Activation { state: State::Off2On, start: 1.25, length: 0.25, offsets: captured_at(1.375) };
+    let expected = Activation { state: SwitchState::Off2On, start: 1.25, length: 0.25, offsets: captured_at(1.375) };
     assert_eq!(memory.activation, expected);
     // Late by more than the duration of the opposite transition.
     assert_eq!(event(&mut memory, 2.0, false, 0.25), None);
-    assert_eq!((memory.activation.state, memory.activation.start), (State::Off, 1.5));
+    assert_eq!((memory.activation.state, memory.activation.start), (SwitchState::Off, 1.5));
 }
 
 #[test]
@@ -227,9 +229,9 @@ fn a_change_of_the_transition_time_counts_for_transitions_that_begin_later() {
 fn a_transition_of_a_little_more_than_1e_12_s_has_a_beginning_and_an_end() {
     let mut memory = initially(false);
     assert_eq!(event(&mut memory, 0.0, true, 1.1e-12), Some(1.1e-12));
-    assert_eq!(memory.activation.state, State::Off2On);
+    assert_eq!(memory.activation.state, SwitchState::Off2On);
     assert_eq!(event(&mut memory, 1.1e-12, true, 1.1e-12), None);
-    assert_eq!(memory.activation.state, State::On);
+    assert_eq!(memory.activation.state, SwitchState::On);
 }
 
 proptest! {
@@ -254,10 +256,10 @@ proptest! {
 
 #[test]
 fn the_ramp_stays_within_0_and_1_when_a_master_corrects_its_time() {
-    let activation = Activation { state: State::Off2On, start: 1.0, length: 0.1, offsets: captured_at(1.0) };
+    let activation = Activation { state: SwitchState::Off2On, start: 1.0, length: 0.1, offsets: captured_at(1.0) };
     assert_eq!(activation.onoff(1.0 - 1e-9), 0.0);
     assert_eq!(activation.onoff(1.1 + 1e-9), 1.0);
-    let activation = Activation { state: State::On2Off, ..activation };
+    let activation = Activation { state: SwitchState::On2Off, ..activation };
     assert_eq!(activation.onoff(1.0 - 1e-9), 1.0);
     assert_eq!(activation.onoff(1.1 + 1e-9), 0.0);
 }

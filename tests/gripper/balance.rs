@@ -1,7 +1,8 @@
 //! Balances of forces, moments and power.
 
 use multibody::forces::gripper::{
-    Activation, Directions, Gripper, Limits, Memory, Offsets, Outputs, SpringDamper, State, TorqueLaw, euler_angles,
+    Activation, Directions, Gripper, Limits, Memory, Offsets, Outputs, SpringDamper, SwitchState, TorqueLaw,
+    euler_angles,
 };
 use multibody::frames::{Frame, Orientation, TransformationMatrix};
 use num_dual::Dual64;
@@ -33,7 +34,7 @@ fn a_memory() -> impl Strategy<Value = Memory> {
     (a_vector(1.0), an_orientation(), 0.0..1.0_f64).prop_map(|(r, t_rel, onoff)| Memory {
         h: 1e-3,
         activation: Activation {
-            state: State::Off2On,
+            state: SwitchState::Off2On,
             start: -onoff,
             length: 1.0,
             offsets: Offsets { r, theta: euler_angles(&t_rel), t_rel },

@@ -4,7 +4,7 @@
 //! outside this project.
 
 use multibody::forces::gripper::{
-    Activation, Directions, Gripper, MassProperties, Memory, Offsets, SpringDamper, State, TorqueLaw,
+    Activation, Directions, Gripper, MassProperties, Memory, Offsets, SpringDamper, SwitchState, TorqueLaw,
 };
 use multibody::frames::{Frame, Orientation, TransformationMatrix};
 use nalgebra::Vector3;
@@ -57,11 +57,11 @@ fn the_law_matches_every_golden_case() {
         let offsets = Offsets { t_rel: TransformationMatrix(t_rel.0 * turned.0.transpose()), ..Offsets::zero() };
         let part = Frame { r_0: r, v_0: v, r: Orientation { t: t_rel, w: t_rel.resolve2(&omega) }, ..world() };
 
-        let activation = Activation { state: State::On, start: 0.0, length: 0.0, offsets };
+        let activation = Activation { state: SwitchState::On, start: 0.0, length: 0.0, offsets };
         let mut memory = Memory { activation, force_correction, torque_correction, ..Memory::default() };
         gripper.step(&mut memory, 0.0, real("h"), true, |_| (world(), part));
         // Fading out, at the fraction of the case.
-        memory.activation = Activation { state: State::On2Off, length: 1.0, ..memory.activation };
+        memory.activation = Activation { state: SwitchState::On2Off, length: 1.0, ..memory.activation };
         let outputs = gripper.outputs(&memory, 1.0 - real("onoff"), &world(), &part);
 
         let name = |of: &str| format!("{of} of case {number}");

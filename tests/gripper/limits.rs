@@ -1,7 +1,7 @@
 //! Limits: when a part is in reach of the grip, and when it is lost. The numbers come from
 //! `tests/data/gripper_limits.py`.
 
-use multibody::forces::gripper::{Gripper, Limits, Load, Margins, Memory, SpringDamper, State, TorqueLaw};
+use multibody::forces::gripper::{Gripper, Limits, Load, Margins, Memory, SpringDamper, SwitchState, TorqueLaw};
 use multibody::frames::{Frame, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, vector};
 use serde_json::Value;
@@ -56,7 +56,7 @@ fn a_growing_load_passes_its_limit_at_the_golden_instant() {
         assert_eq!(event(&mut memory, 0.0).next, Some(end));
         let Some(lost_at) = case["lost_at"].as_f64() else {
             assert!(margin(&memory, end) > 0.0, "{case}");
-            assert_eq!((event(&mut memory, end).lost, memory.activation.state), (None, State::On), "{case}");
+            assert_eq!((event(&mut memory, end).lost, memory.activation.state), (None, SwitchState::On), "{case}");
             continue;
         };
         let [before, after] = [1.0 - 1e-10, 1.0 + 2e-9].map(|share| lost_at * share);
@@ -69,7 +69,7 @@ fn a_growing_load_passes_its_limit_at_the_golden_instant() {
             let exceeded = case["exceeded"].as_array().unwrap().iter().any(|exceeded| exceeded == name);
             assert_eq!(limit.is_some_and(|limit| value > limit), exceeded, "{name}: {case}");
         }
-        assert_eq!((memory.activation.state, memory.activation.start), (State::Lost, after));
+        assert_eq!((memory.activation.state, memory.activation.start), (SwitchState::Lost, after));
         let outputs = gripper.outputs(&memory, after, &hand, &part);
         assert_eq!((outputs.force, outputs.torque, outputs.onoff), (Vector3::zeros(), Vector3::zeros(), 0.0));
         assert_eq!(margin(&memory, after), 1.0, "nothing is pending");
@@ -98,7 +98,7 @@ fn a_load_that_equals_its_limit_holds_and_is_at_a_distance_from_loss() {
     let mut memory = gripper.initialize(0.0, true, &world(), &held);
     assert_eq!(gripper.outputs(&memory, 0.0, &world(), &held).force.norm(), 2.0);
     event(&gripper, &mut memory, 0.0, true, &held);
-    assert_eq!(memory.activation.state, State::On);
+    assert_eq!(memory.activation.state, SwitchState::On);
     let Margins { capture, load } = gripper.margins(&memory, 0.0, true, &world(), &held);
     assert!(capture == 1.0 && load > 0.9e-9 && load < 1.1e-9, "{load:e}");
     let lost = gripper.event(&mut memory, 0.0, true, None, &world(), &part_at(0.002_000_000_000_1)).lost;
@@ -110,15 +110,15 @@ fn a_lost_part_stays_lost_until_the_gripper_is_switched_off() {
     let gripper = gripper(Limits { force: Some(2.0), ..Limits::default() });
     let mut memory = gripper.initialize(0.0, true, &world(), &part_at(0.0));
     for (time, x, active, state) in [
-        (0.0, 0.001, true, State::On),
-        (1.0, 0.003, true, State::Lost),
-        (2.0, 0.001, true, State::Lost),
-        (3.0, 0.001, false, State::Off),
-        (4.0, 0.001, true, State::On),
+        (0.0, 0.001, true, SwitchState::On),
+        (1.0, 0.003, true, SwitchState::Lost),
+        (2.0, 0.001, true, SwitchState::Lost),
+        (3.0, 0.001, false, SwitchState::Off),
+        (4.0, 0.001, true, SwitchState::On),
     ] {
         event(&gripper, &mut memory, time, active, &part_at(x));
         assert_eq!(memory.activation.state, state, "at {time} s");
-        let expected = if state == State::On { 1000.0 * x } else { 0.0 };
+        let expected = if state == SwitchState::On { 1000.0 * x } else { 0.0 };
         assert_eq!(gripper.outputs(&memory, time, &world(), &part_at(x)).force.norm(), expected);
     }
 }
@@ -130,9 +130,9 @@ fn a_part_that_is_lost_while_the_grip_ends_is_off_in_the_next_event_of_the_insta
     let mut memory = gripper.initialize(0.0, true, &world(), &part_at(0.0));
     assert_eq!(event(&gripper, &mut memory, 0.0, false, &part_at(0.0)), Some(1.0));
     assert_eq!(event(&gripper, &mut memory, 0.5, false, &part_at(0.005)), Some(0.5));
-    assert_eq!(memory.activation.state, State::Lost);
+    assert_eq!(memory.activation.state, SwitchState::Lost);
     assert_eq!(event(&gripper, &mut memory, 0.5, false, &part_at(0.005)), None);
-    assert_eq!((memory.activation.state, memory.activation.start), (State::Off, 0.5));
+    assert_eq!((memory.activation.state, memory.activation.start), (SwitchState::Off, 0.5));
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn a_part_is_gripped_as_soon_as_both_distance_and_angle_are_within_their_limits(
         [(0.2, 0.0, false), (0.0, 0.6, false), (-0.0999, -0.4999, true), (0.1001, 0.0, false), (0.0, 0.5001, false)]
     {
         let far = pose(0.2, 1.0);
-        let state = if captured { State::On } else { State::Off };
+        let state = if captured { SwitchState::On } else { SwitchState::Off };
         assert_eq!(gripper.initialize(0.0, true, &world(), &pose(x, angle)).activation.state, state, "{x}, {angle}");
         let mut memory = gripper.initialize(0.0, true, &world(), &far);
         let margin = |memory: &Memory, part: &Frame| gripper.margins(memory, 1.0, true, &world(), part).capture;
@@ -159,10 +159,10 @@ fn a_part_is_gripped_as_soon_as_both_distance_and_angle_are_within_their_limits(
         }
     }
     let mut memory = gripper.initialize(0.0, true, &world(), &pose(0.1, 0.0));
-    assert_eq!(memory.activation.state, State::On, "the limit itself is near enough");
+    assert_eq!(memory.activation.state, SwitchState::On, "the limit itself is near enough");
     // A gripped part may move away.
     event(&gripper, &mut memory, 1.0, true, &pose(5.0, 3.0));
-    assert_eq!(memory.activation.state, State::On);
+    assert_eq!(memory.activation.state, SwitchState::On);
 }
 
 /// Every step needs an event, because only an event checks limits.
@@ -187,7 +187,7 @@ fn a_gripper_with_limits_is_at_rest_only_where_they_ask_for_nothing() {
     let gripper = gripper(Limits { force: Some(1.0), ..Limits::default() });
     let mut memory = gripper.initialize(0.0, true, &world(), &far);
     event(&gripper, &mut memory, 0.0, true, &far);
-    assert_eq!(memory.activation.state, State::Lost);
+    assert_eq!(memory.activation.state, SwitchState::Lost);
     assert!(gripper.is_at_rest(&memory, true) && !gripper.is_at_rest(&memory, false));
 }
 
@@ -204,7 +204,7 @@ fn the_force_that_counts_is_the_one_that_is_given_out() {
     for number in 0.. {
         let time = f64::from(number) * 0.01;
         gripper.step(&mut memory, time, time + 0.01, true, |_| (world(), part));
-        if memory.activation.state == State::Lost {
+        if memory.activation.state == SwitchState::Lost {
             break;
         }
         largest = gripper.outputs(&memory, time, &world(), &part).force.norm();

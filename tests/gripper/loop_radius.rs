@@ -5,7 +5,7 @@
 //! parts are independent of the library.
 
 use multibody::forces::gripper::{
-    Activation, Directions, Gripper, MassProperties, Memory, Offsets, SpringDamper, State, TorqueLaw,
+    Activation, Directions, Gripper, MassProperties, Memory, Offsets, SpringDamper, SwitchState, TorqueLaw,
 };
 use multibody::frames::{Frame, Orientation, TransformationMatrix};
 use nalgebra::{DMatrix, Matrix3, Matrix6, Vector3, Vector6, vector};
@@ -44,7 +44,7 @@ impl Law {
             let offsets =
                 Offsets { r: -r, t_rel: TransformationMatrix::from_rotation_vector(&-phi), ..Offsets::zero() };
             let part = Frame { v_0: v, r: Orientation { w, ..world().r }, ..world() };
-            let activation = Activation { state: State::On, start: 0.0, length: 0.0, offsets };
+            let activation = Activation { state: SwitchState::On, start: 0.0, length: 0.0, offsets };
             let mut memory = Memory { activation, force_correction, torque_correction, ..ready.clone() };
             gripper.step(&mut memory, 0.0, h, true, |_| (world(), part));
             let outputs = gripper.outputs(&memory, h, &world(), &part);

@@ -1,6 +1,6 @@
 //! Memory of a gripper over steps: complete, independent of how steps are cut, with the right offsets.
 
-use multibody::forces::gripper::{Gripper, Memory, SetAngles, SpringDamper, State};
+use multibody::forces::gripper::{Gripper, Memory, SetAngles, SpringDamper, SwitchState};
 use multibody::frames::{Frame, TransformationMatrix};
 use nalgebra::{Vector3, vector};
 use proptest::prelude::*;
@@ -79,7 +79,7 @@ proptest! {
 
         let mut memory = gripper.initialize(0.0, false, &world(), &parts[0]);
         gripper.step(&mut memory, 0.0, 0.005, true, |_| (world(), parts[0]));
-        prop_assert_eq!(memory.activation.state, State::Off2On);
+        prop_assert_eq!(memory.activation.state, SwitchState::Off2On);
         let copy = memory.clone();
         let straight = run(&mut memory, 1, &parts);
         // A detour first, like a master that takes steps back.

@@ -1,6 +1,6 @@
 //! Properties of the stabilised law besides its stability.
 
-use multibody::forces::gripper::{Activation, Directions, Gripper, Memory, SpringDamper, State, TorqueLaw};
+use multibody::forces::gripper::{Activation, Directions, Gripper, Memory, SpringDamper, SwitchState, TorqueLaw};
 use multibody::frames::Frame;
 use nalgebra::{Vector3, vector};
 use proptest::prelude::*;
@@ -97,16 +97,16 @@ fn the_correction_grows_while_the_gripper_is_on_and_stays_while_it_lets_go() {
         gripper.step(&mut memory, t, t + 1e-2, (10..40).contains(&number), |_| (world(), part));
         let corrections = |memory: &Memory| [memory.force_correction, memory.torque_correction];
         match memory.activation.state {
-            State::On => {
+            SwitchState::On => {
                 assert!(
                     corrections(&memory).iter().zip(corrections(&before)).all(|(now, then)| now.norm() > then.norm())
                 );
             }
-            State::On2Off => assert_eq!(corrections(&memory), corrections(&before), "at {t} s"),
+            SwitchState::On2Off => assert_eq!(corrections(&memory), corrections(&before), "at {t} s"),
             _ => assert_eq!(corrections(&memory), [Vector3::zeros(); 2], "at {t} s"),
         }
     }
-    assert_eq!(memory.activation.state, State::Off);
+    assert_eq!(memory.activation.state, SwitchState::Off);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_stabilised_gripper_exerts_nothing_before_the_first_step() {
     let memory = gripper.initialize(0.0, true, &world(), &part);
     let outputs = gripper.outputs(&memory, 0.0, &world(), &part);
     assert_eq!((outputs.force, outputs.torque, outputs.energy), (Vector3::zeros(), Vector3::zeros(), 0.0));
-    assert_eq!((outputs.state, outputs.onoff), (State::On, 1.0));
+    assert_eq!((outputs.state, outputs.onoff), (SwitchState::On, 1.0));
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn coarse_steps_are_told_by_the_mass_that_they_would_need() {
 
 #[test]
 fn an_event_leaves_a_grip_at_rest_as_it_was() {
-    use State::{Off, Off2On, On, On2Off};
+    use SwitchState::{Off, Off2On, On, On2Off};
     let (some, none) = (vector![0.0, 1.0, 0.0], Vector3::zeros());
     for static_correction in [false, true] {
         let gripper = stabilised(static_correction);
@@ -307,13 +307,13 @@ fn a_part_that_is_gripped_anew_is_corrected_from_the_beginning() {
     gripper.step(&mut memory, 0.1, 0.101, false, |_| (world(), part));
     let letting_go = memory.clone();
     gripper.step(&mut memory, 0.101, 0.2, true, |_| (world(), part));
-    assert_eq!(memory.activation.state, State::On);
+    assert_eq!(memory.activation.state, SwitchState::On);
     assert!(close(memory.force_correction, first_correction(0.099)), "{}", memory.force_correction);
 
     // Likewise in one late event.
     let mut memory = letting_go;
     gripper.event(&mut memory, 0.2, true, None, &world(), &part);
-    assert_eq!(memory.activation.state, State::On);
+    assert_eq!(memory.activation.state, SwitchState::On);
     assert!(close(memory.force_correction, first_correction(1e-3)), "{}", memory.force_correction);
 }
 
@@ -326,16 +326,16 @@ fn a_grip_that_ends_at_the_instant_at_which_it_came_on_has_no_correction_unless_
     let coming_on = memory.clone();
 
     gripper.step(&mut memory, 0.0625, 0.1875, false, |_| (world(), part));
-    assert_eq!((memory.activation.state, memory.activation.start), (State::On2Off, 0.125));
+    assert_eq!((memory.activation.state, memory.activation.start), (SwitchState::On2Off, 0.125));
     assert_eq!(memory.force_correction, Vector3::zeros());
 
     let mut memory = coming_on;
     gripper.step(&mut memory, 0.0625, 0.125, false, |_| (world(), part));
     let on = memory.clone();
-    assert_eq!(on.activation.state, State::On);
+    assert_eq!(on.activation.state, SwitchState::On);
     assert!(on.force_correction.norm() > 0.0);
     gripper.step(&mut memory, 0.125, 0.1875, false, |_| (world(), part));
-    assert_eq!(memory.activation.state, State::On2Off);
+    assert_eq!(memory.activation.state, SwitchState::On2Off);
     assert_eq!(memory.force_correction, on.force_correction);
 }
 

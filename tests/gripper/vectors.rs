@@ -3,7 +3,7 @@
 
 use multibody::Choice;
 use multibody::forces::gripper::{
-    Activation, Directions, Gripper, Memory, Offsets, RelativeMotion, SetAngles, SpringDamper, State,
+    Activation, Directions, Gripper, Memory, Offsets, RelativeMotion, SetAngles, SpringDamper, SwitchState,
 };
 use multibody::frames::{Frame, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3};
@@ -79,7 +79,7 @@ fn forces_and_torques_match_every_golden_case() {
         // In the transition from off to on, at the fraction of the case.
         let memory = Memory {
             activation: Activation {
-                state: State::Off2On,
+                state: SwitchState::Off2On,
                 start: 0.0,
                 length: 1.0,
                 offsets: Offsets { r: vector(&input["r0"]), theta: vector(&input["theta0"]), ..Offsets::zero() },

@@ -34,7 +34,7 @@ class Refused(Exception):
     """A call returned an error: the instance cannot continue this run."""
 
 
-class Instance:
+class RecordedInstance:
     """Calls that differ only in their names."""
 
     def __init__(self, recorder, description, co_simulation):
@@ -115,7 +115,7 @@ class Instance:
         return Out(f"{count}d")
 
 
-class Fmi2(Instance):
+class Fmi2(RecordedInstance):
     DERIVATIVES, OUTPUT_DERIVATIVES = "GetDerivatives", "GetRealOutputDerivatives"
     STATE, DESERIALIZE = "FMUstate", "DeSerialize"
 
@@ -155,7 +155,7 @@ class Fmi2(Instance):
         self.call("GetDirectionalDerivative", *arguments, self.doubles(count))
 
 
-class Fmi3(Instance):
+class Fmi3(RecordedInstance):
     DERIVATIVES, OUTPUT_DERIVATIVES = "GetContinuousStateDerivatives", "GetOutputDerivatives"
     STATE, DESERIALIZE = "FMUState", "Deserialize"
 

@@ -2,7 +2,7 @@
 use fmu_connectors::Choice;
 use fmu_export::{Scalar, Sink, Source, Variables, variables::entry::Shape};
 use multibody::{
-    forces::gripper::{Activation, Gripper, Memory, Offsets, SoftenedSprings, State},
+    forces::gripper::{Activation, Gripper, Memory, Offsets, SoftenedSprings, SwitchState},
     frames::TransformationMatrix,
 };
 use nalgebra::{Matrix3, Vector3};
@@ -12,7 +12,7 @@ use std::{convert::Infallible, sync::Arc};
 #[derive(Clone, Variables)]
 pub struct Grip<T = f64> {
     /// State of the switch
-    pub state: Choice<State>,
+    pub state: Choice<SwitchState>,
     /// When the present or last transition began
     #[var(unit = "s")]
     pub start: T,

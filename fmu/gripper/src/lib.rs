@@ -9,7 +9,7 @@ use fmu_connectors::{Choice, Cut, FrameSettings, MovingFrame};
 use fmu_export::{Cause, Error, Evaluation, Experiment, Instant, Log, Model, Scalar, Variables, export, model};
 use grip::Grip;
 use mass_properties::BodyParameters;
-use multibody::forces::gripper::{RelativeMotion, State, TorqueLaw};
+use multibody::forces::gripper::{RelativeMotion, SwitchState, TorqueLaw};
 use nalgebra::Vector3;
 use parameters::Parameters;
 use warnings::{rounded, warn_of_coarse_steps, warn_of_large_angles, warn_of_loss};
@@ -48,7 +48,7 @@ pub struct Outputs<T = f64> {
     #[var(unit = "rad", quantity = "Angle")]
     pub theta: Vector3<T>,
     /// State of the switch
-    pub state: Choice<State>,
+    pub state: Choice<SwitchState>,
     /// Whether the part is gripped: state is On, On2Off or Off2On
     pub gripped: bool,
     /// Whether the part was lost: state is Lost
@@ -138,7 +138,7 @@ impl Model for Gripper {
             theta: result.theta,
             state: Choice(result.state),
             gripped: result.state.is_gripping(),
-            lost: result.state == State::Lost,
+            lost: result.state == SwitchState::Lost,
             onoff: result.onoff,
             energy: result.energy,
         };
@@ -209,7 +209,7 @@ fn switch<T: Scalar>(
     if let Some(load) = event.lost {
         warn_of_loss(&gripper, at.time, &load, log);
     }
-    let is_held = |state| matches!(state, State::On | State::Off2On);
+    let is_held = |state| matches!(state, SwitchState::On | SwitchState::Off2On);
     if gripper.use_moment && is_held(state) && (cause == Cause::Initialization || !is_held(before)) {
         warn_of_large_angles(&gripper, &RelativeMotion::new(frame_a, frame_b).theta, log);
     }
@@ -219,8 +219,8 @@ fn switch<T: Scalar>(
     if state != before {
         // A finished transition: the state changed when it ended.
         let since = match state {
-            State::On | State::Off => memory.activation.start + memory.activation.length,
-            State::On2Off | State::Off2On | State::Lost => memory.activation.start,
+            SwitchState::On | SwitchState::Off => memory.activation.start + memory.activation.length,
+            SwitchState::On2Off | SwitchState::Off2On | SwitchState::Lost => memory.activation.start,
         };
         log.event(|| format!("state = {state:?} since {} s", rounded(since.re(), DIGITS_OF_TIMES)));
     }

@@ -6,7 +6,7 @@ choice! {
     /// State of the gripper's switch
     ///
     /// A cycle runs through the first four in this order.
-    pub enum State {
+    pub enum SwitchState = "State" {
         /// On
         ///
         /// Spring and damper act fully.
@@ -31,7 +31,7 @@ choice! {
     }
 }
 
-impl State {
+impl SwitchState {
     /// Whether a part is gripped, fully or partly.
     pub fn is_gripping(self) -> bool {
         matches!(self, Self::On | Self::On2Off | Self::Off2On)
@@ -60,7 +60,7 @@ impl<T: RealField + Copy> Offsets<T> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Activation<T = f64> {
     /// Present state.
-    pub state: State,
+    pub state: SwitchState,
     /// Start time of the present or last transition, in s.
     pub start: T,
     /// Duration of this transition, in s, fixed at its start; zero if the state changed at once.
@@ -72,7 +72,7 @@ pub struct Activation<T = f64> {
 impl<T: RealField + Copy> Activation<T> {
     /// Returns a gripper that is on or off from the start, without a transition.
     pub fn new(time: T, on: bool, offsets: Offsets<T>) -> Self {
-        Self { state: if on { State::On } else { State::Off }, start: time, length: T::zero(), offsets }
+        Self { state: if on { SwitchState::On } else { SwitchState::Off }, start: time, length: T::zero(), offsets }
     }
 
     /// Handles the event at `time` (in s), and returns the time of the next event, if any.
@@ -93,30 +93,30 @@ impl<T: RealField + Copy> Activation<T> {
         let mut now = time;
         loop {
             match self.state {
-                State::On2Off | State::Off2On => {
+                SwitchState::On2Off | SwitchState::Off2On => {
                     let end = self.end();
                     if end > time {
                         return Some(end);
                     }
-                    self.state = if self.state == State::On2Off { State::Off } else { State::On };
+                    self.state = if self.state == SwitchState::On2Off { SwitchState::Off } else { SwitchState::On };
                     if end == time {
-                        return (active != (self.state == State::On)).then_some(time);
+                        return (active != (self.state == SwitchState::On)).then_some(time);
                     }
                     now = end;
                 }
-                State::On if !active => self.begin(now, transition_time, [State::On2Off, State::Off]),
-                State::Off if active => {
+                SwitchState::On if !active => self.begin(now, transition_time, [SwitchState::On2Off, SwitchState::Off]),
+                SwitchState::Off if active => {
                     self.offsets = capture()?;
-                    self.begin(now, transition_time, [State::Off2On, State::On]);
+                    self.begin(now, transition_time, [SwitchState::Off2On, SwitchState::On]);
                 }
-                State::Lost if !active => self.switch(now, State::Off),
-                State::On | State::Off | State::Lost => return None,
+                SwitchState::Lost if !active => self.switch(now, SwitchState::Off),
+                SwitchState::On | SwitchState::Off | SwitchState::Lost => return None,
             }
         }
     }
 
     /// Begins a transition through the first of two states to the second.
-    fn begin(&mut self, time: T, transition_time: T, [transition, result]: [State; 2]) {
+    fn begin(&mut self, time: T, transition_time: T, [transition, result]: [SwitchState; 2]) {
         if transition_time <= convert(1e-12) {
             self.switch(time, result);
         } else {
@@ -125,7 +125,7 @@ impl<T: RealField + Copy> Activation<T> {
     }
 
     /// Switches without a transition.
-    pub(super) fn switch(&mut self, time: T, state: State) {
+    pub(super) fn switch(&mut self, time: T, state: SwitchState) {
         (self.state, self.start, self.length) = (state, time, T::zero());
     }
 
@@ -139,10 +139,10 @@ impl<T: RealField + Copy> Activation<T> {
     pub fn onoff(&self, time: T) -> T {
         let ramp = || ((time - self.start) / self.length).clamp(T::zero(), T::one());
         match self.state {
-            State::On => T::one(),
-            State::On2Off => T::one() - ramp(),
-            State::Off | State::Lost => T::zero(),
-            State::Off2On => ramp(),
+            SwitchState::On => T::one(),
+            SwitchState::On2Off => T::one() - ramp(),
+            SwitchState::Off | SwitchState::Lost => T::zero(),
+            SwitchState::Off2On => ramp(),
         }
     }
 }

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3};
 
-use super::activation::{Activation, Offsets, State};
+use super::activation::{Activation, Offsets, SwitchState};
 use super::parameters::{Gripper, SetAngles};
 use super::{limits::Load, memory::Memory, relative_motion::RelativeMotion};
 use crate::frames::Frame;
@@ -55,8 +55,8 @@ impl<T: RealField + Copy> Gripper<T> {
             memory.torque_correction = Vector3::zeros();
         }
         // A transition that ends within a step catches up with the beginning of the step.
-        let has_come_on = before.state != State::On && memory.activation.length > T::zero();
-        if self.static_correction && memory.activation.state == State::On && (step.is_some() || has_come_on) {
+        let has_come_on = before.state != SwitchState::On && memory.activation.length > T::zero();
+        if self.static_correction && memory.activation.state == SwitchState::On && (step.is_some() || has_come_on) {
             self.advance_correction(memory, &RelativeMotion::new(frame_a, frame_b));
         }
         if !memory.activation.state.is_gripping() || !self.limits.limits_load() {
@@ -66,7 +66,7 @@ impl<T: RealField + Copy> Gripper<T> {
         if lost.is_none() {
             return Event { next, lost };
         }
-        memory.activation.switch(time, State::Lost);
+        memory.activation.switch(time, SwitchState::Lost);
         memory.force_correction = Vector3::zeros();
         memory.torque_correction = Vector3::zeros();
         Event { next: (!active).then_some(time), lost }
@@ -76,7 +76,7 @@ impl<T: RealField + Copy> Gripper<T> {
     /// it. Switches nothing. An [event](Self::event) with a step includes this.
     pub fn begin_step(&self, memory: &mut Memory<T>, step: T, frame_a: &Frame<T>, frame_b: &Frame<T>) {
         self.note_step(memory, step);
-        if self.static_correction && memory.activation.state == State::On {
+        if self.static_correction && memory.activation.state == SwitchState::On {
             self.advance_correction(memory, &RelativeMotion::new(frame_a, frame_b));
         }
     }
@@ -126,8 +126,8 @@ impl<T: RealField + Copy> Gripper<T> {
     #[inline]
     pub fn is_at_rest(&self, memory: &Memory<T>, active: bool) -> bool {
         let is_settled = match (memory.activation.state, active) {
-            (State::On, true) => !self.limits.limits_load(),
-            state => matches!(state, (State::Off, false) | (State::Lost, true)),
+            (SwitchState::On, true) => !self.limits.limits_load(),
+            state => matches!(state, (SwitchState::Off, false) | (SwitchState::Lost, true)),
         };
         let is_uncorrected =
             memory.force_correction == Vector3::zeros() && memory.torque_correction == Vector3::zeros();
@@ -170,8 +170,10 @@ impl<T: RealField + Copy> Gripper<T> {
 fn is_corrected<T: RealField + Copy>(before: &Activation<T>, now: &Activation<T>, begins_a_step: bool) -> bool {
     let is_one_grip = now.start == before.start;
     match now.state {
-        State::On => is_one_grip,
-        State::On2Off => is_one_grip || before.state == State::On && (begins_a_step || now.start != before.end()),
-        State::Off | State::Off2On | State::Lost => false,
+        SwitchState::On => is_one_grip,
+        SwitchState::On2Off => {
+            is_one_grip || before.state == SwitchState::On && (begins_a_step || now.start != before.end())
+        }
+        SwitchState::Off | SwitchState::Off2On | SwitchState::Lost => false,
     }
 }

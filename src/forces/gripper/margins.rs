@@ -1,7 +1,7 @@
 use nalgebra::{RealField, convert};
 
 use super::{
-    activation::State, limits::Load, memory::Memory, outputs::Action, parameters::Gripper,
+    activation::SwitchState, limits::Load, memory::Memory, outputs::Action, parameters::Gripper,
     relative_motion::RelativeMotion,
 };
 use crate::frames::Frame;
@@ -34,7 +34,7 @@ impl<T: RealField + Copy> Gripper<T> {
         let hysteresis = convert::<_, T>(HYSTERESIS);
         let mut margins = Margins { capture: T::one(), load: T::one() };
         let state = memory.activation.state;
-        if state == State::Off && active && self.limits.limits_capture() {
+        if state == SwitchState::Off && active && self.limits.limits_capture() {
             let motion = RelativeMotion::new(frame_a, frame_b);
             margins.capture = self.limits.share_of_capture(&motion) - (T::one() - hysteresis);
         }

@@ -31,7 +31,7 @@ mod spring_damper;
 mod springs_at;
 mod torque_law;
 
-pub use activation::{Activation, Offsets, State};
+pub use activation::{Activation, Offsets, SwitchState};
 pub use directions::Directions;
 pub use euler_angles::euler_angles;
 pub use event::Event;

@@ -1,7 +1,7 @@
 use nalgebra::{RealField, Vector3, convert};
 
 use super::{
-    activation::State, memory::Memory, parameters::Gripper, reactions::Reactions, relative_motion::RelativeMotion,
+    activation::SwitchState, memory::Memory, parameters::Gripper, reactions::Reactions, relative_motion::RelativeMotion,
 };
 use crate::frames::Frame;
 
@@ -19,7 +19,7 @@ pub struct Outputs<T = f64> {
     /// Euler angles from frame a to frame b, in rad; independent of the torque law.
     pub theta: Vector3<T>,
     /// State of the switch.
-    pub state: State,
+    pub state: SwitchState,
     /// Acting fraction of spring and damper, from 0 to 1.
     pub onoff: T,
     /// Energy stored in the springs, in J.
@@ -54,7 +54,7 @@ impl<T: RealField + Copy> Gripper<T> {
     #[inline(always)]
     pub(super) fn action(&self, memory: &Memory<T>, motion: &RelativeMotion<T>) -> Action<T> {
         let [linear, angular] = self.deflections(motion, &memory.activation.offsets);
-        let corrected = self.static_correction && memory.activation.state == State::On;
+        let corrected = self.static_correction && memory.activation.state == SwitchState::On;
         if self.part.is_some() {
             return self.action_on_known_part(memory, motion, &[linear, angular], corrected);
         }

@@ -3,9 +3,10 @@
 /// Sum of squares below which the times, scaled to a window of length 1, are too close together for a parabola.
 const SMALLEST: f64 = 1e-24;
 
-/// Orthogonal basis of the parabolas over given times, with respect to the sum over these times: 1, `s - mean` and `(s
-/// - centre) (s - mean) - offset`, with `s` the time after the newest one as a fraction of the window. The normal
-/// equations decouple and are well conditioned for steps of any length.
+/// Orthogonal basis of the parabolas over given times, with respect to the sum over these times.
+///
+/// It is 1, `s - mean` and `(s - centre) (s - mean) - offset`, with `s` the time after the newest one as a fraction of
+/// the window. The normal equations decouple and are well conditioned for steps of any length.
 pub(super) struct Parabola {
     newest: f64,
     length: f64,

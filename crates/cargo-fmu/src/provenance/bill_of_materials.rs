@@ -28,17 +28,17 @@ struct Bill {
     spec_version: &'static str,
     version: u32,
     metadata: Metadata,
-    components: Vec<Component>,
+    components: Vec<BillItem>,
     dependencies: Vec<Dependency>,
 }
 
 #[derive(Serialize)]
 struct Metadata {
-    component: Component,
+    component: BillItem,
 }
 
 #[derive(Serialize)]
-struct Component {
+struct BillItem {
     r#type: &'static str,
     #[serde(rename = "bom-ref")]
     reference: String,
@@ -73,7 +73,7 @@ struct Dependency {
 }
 
 pub(super) fn entry(linked: &Linked, toolchain: &Toolchain) -> Entry {
-    let library = Component { name: linked.name.clone(), ..component(&linked.root) };
+    let library = BillItem { name: linked.name.clone(), ..component(&linked.root) };
     let standard = standard_library(toolchain);
     let mut dependencies = vec![dependency(&linked.root)];
     dependencies[0].depends_on.push(standard.reference.clone());
@@ -85,7 +85,7 @@ pub(super) fn entry(linked: &Linked, toolchain: &Toolchain) -> Entry {
 /// Bill of an FMU's C sources, with the PyPI program that generated them and is partly contained in them.
 pub(crate) fn of_sources(fmu: &Fmu, tool: &Tool<'_>) -> Entry {
     let &Tool { name, version, license } = tool;
-    let part = |name: &str, version: String, license: Option<String>, purl| Component {
+    let part = |name: &str, version: String, license: Option<String>, purl| BillItem {
         r#type: "library",
         reference: reference(&(name.to_owned(), version.clone())),
         name: name.into(),
@@ -98,7 +98,7 @@ pub(crate) fn of_sources(fmu: &Fmu, tool: &Tool<'_>) -> Entry {
     let tool = part(name, version.into(), Some(license.into()), Some(format!("pkg:pypi/{name}@{version}")));
     let Fmu { model, manifest, .. } = fmu;
     let sources = part(&format!("{model} in C"), manifest.version.to_string(), manifest.license.clone(), None);
-    let depends = |on: &Component, others: &[&Component]| Dependency {
+    let depends = |on: &BillItem, others: &[&BillItem]| Dependency {
         r#ref: on.reference.clone(),
         depends_on: others.iter().map(|other| other.reference.clone()).collect(),
     };
@@ -106,7 +106,7 @@ pub(crate) fn of_sources(fmu: &Fmu, tool: &Tool<'_>) -> Entry {
     bill("extra/org.cyclonedx/sources.cdx.json", sources, vec![tool], dependencies)
 }
 
-fn bill(name: &str, component: Component, components: Vec<Component>, dependencies: Vec<Dependency>) -> Entry {
+fn bill(name: &str, component: BillItem, components: Vec<BillItem>, dependencies: Vec<Dependency>) -> Entry {
     let bill = Bill {
         schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
         bom_format: "CycloneDX",
@@ -120,9 +120,9 @@ fn bill(name: &str, component: Component, components: Vec<Component>, dependenci
     Entry { name: name.into(), bytes: (text + "\n").into_bytes(), executable: false }
 }
 
-fn component(package: &Package) -> Component {
+fn component(package: &Package) -> BillItem {
     let Package { name, version, .. } = package;
-    Component {
+    BillItem {
         r#type: "library",
         reference: reference(&(name.clone(), version.clone())),
         name: name.clone(),
@@ -135,9 +135,9 @@ fn component(package: &Package) -> Component {
     }
 }
 
-fn standard_library(toolchain: &Toolchain) -> Component {
+fn standard_library(toolchain: &Toolchain) -> BillItem {
     let version = toolchain.version.clone();
-    Component {
+    BillItem {
         r#type: "library",
         reference: format!("rust-std {version}"),
         name: toolchain::STANDARD_LIBRARY.into(),

@@ -12,7 +12,7 @@ pub struct Call {
 
 /// Kind of an instance.
 #[derive(Arbitrary, Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
+pub enum InstanceKind {
     ModelExchange,
     CoSimulation { event_mode_used: bool, early_return_allowed: bool, updates: bool },
 }
@@ -35,7 +35,7 @@ pub enum Function {
     Instantiate {
         name: Text,
         token: Option<Text>,
-        kind: Kind,
+        kind: InstanceKind,
         logging_on: bool,
         required: Option<References>,
     },
@@ -51,7 +51,7 @@ pub enum Function {
     },
     ExitInitializationMode,
     /// Initializes a new instance to step mode or continuous-time mode, which random calls would seldom reach.
-    Initialize(Kind),
+    Initialize(InstanceKind),
     /// Enters event mode, commits the event, and leaves it.
     Event,
     EnterEventMode,

@@ -6,7 +6,7 @@ use fmi_export_sys::*;
 use fmu_export::fmi3::functions;
 use fmu_export::{Fmu, guid, variables::entry::BaseType};
 
-use super::call::{Call, Function, Kind, Update};
+use super::call::{Call, Function, InstanceKind, Update};
 use super::callbacks::{Environment, log, update};
 use super::known::Known;
 use super::values::{get, null_lists, refused, set};
@@ -19,7 +19,7 @@ const SLOTS: usize = 3;
 struct Slot<F: Fmu> {
     c: fmi3Instance,
     environment: Box<Environment<F>>,
-    kind: Kind,
+    kind: InstanceKind,
     logging_on: bool,
     /// Last communication point known to the importer, in s.
     time: f64,
@@ -27,7 +27,13 @@ struct Slot<F: Fmu> {
 
 impl<F: Fmu> Slot<F> {
     fn empty() -> Self {
-        Self { c: null_mut(), environment: Box::default(), kind: Kind::ModelExchange, logging_on: false, time: 0.0 }
+        Self {
+            c: null_mut(),
+            environment: Box::default(),
+            kind: InstanceKind::ModelExchange,
+            logging_on: false,
+            time: 0.0,
+        }
     }
 }
 
@@ -205,7 +211,7 @@ impl<F: Fmu> World<F> {
         &mut self,
         slot: usize,
         (name, token): (Option<CString>, Option<&Text>),
-        kind: Kind,
+        kind: InstanceKind,
         logging_on: bool,
         required: Option<Vec<fmi3ValueReference>>,
     ) {
@@ -217,7 +223,7 @@ impl<F: Fmu> World<F> {
         let c = unsafe {
             functions::fmi3FreeInstance::<F>(self.slots[slot].c);
             match kind {
-                Kind::ModelExchange => functions::fmi3InstantiateModelExchange::<F>(
+                InstanceKind::ModelExchange => functions::fmi3InstantiateModelExchange::<F>(
                     name,
                     token,
                     null(),
@@ -226,7 +232,7 @@ impl<F: Fmu> World<F> {
                     env,
                     Some(log::<F>),
                 ),
-                Kind::CoSimulation { event_mode_used, early_return_allowed, updates } => {
+                InstanceKind::CoSimulation { event_mode_used, early_return_allowed, updates } => {
                     environment.early_return_allowed.set(early_return_allowed);
                     functions::fmi3InstantiateCoSimulation::<F>(
                         name,
@@ -249,7 +255,7 @@ impl<F: Fmu> World<F> {
         self.slots[slot] = Slot { c, environment, kind, logging_on, time: 0.0 };
     }
 
-    fn initialize(&mut self, slot: usize, kind: Kind) -> fmi3Status {
+    fn initialize(&mut self, slot: usize, kind: InstanceKind) -> fmi3Status {
         if self.slots[slot].c.is_null() {
             self.instantiate(slot, (Some(c"fmu".into()), None), kind, true, None);
         }
@@ -266,8 +272,8 @@ impl<F: Fmu> World<F> {
         let Slot { c, kind, .. } = self.slots[slot];
         unsafe {
             match kind {
-                Kind::ModelExchange => functions::fmi3EnterContinuousTimeMode::<F>(c),
-                Kind::CoSimulation { .. } => functions::fmi3EnterStepMode::<F>(c),
+                InstanceKind::ModelExchange => functions::fmi3EnterContinuousTimeMode::<F>(c),
+                InstanceKind::CoSimulation { .. } => functions::fmi3EnterStepMode::<F>(c),
             }
         }
     }
@@ -347,7 +353,7 @@ impl<F: Fmu> World<F> {
         let step = functions::fmi3DoStep::<F>;
         let status = unsafe { step(c, t, h, 0, &mut event, &mut terminate, &mut early, &mut time) };
         if status == fmi3OK {
-            let Kind::CoSimulation { event_mode_used, early_return_allowed, .. } = kind else {
+            let InstanceKind::CoSimulation { event_mode_used, early_return_allowed, .. } = kind else {
                 ensure!(false, "a step in Model Exchange");
                 return status;
             };
@@ -373,7 +379,7 @@ impl<F: Fmu> World<F> {
     fn free(mut self) {
         // A state outlives its instance while another one can free it.
         if self.states.iter().any(|state| !state.is_null()) {
-            self.instantiate(0, (Some(c"fmu".into()), None), Kind::ModelExchange, true, None);
+            self.instantiate(0, (Some(c"fmu".into()), None), InstanceKind::ModelExchange, true, None);
         }
         for state in &mut self.states {
             unsafe { functions::fmi3FreeFMUState::<F>(self.slots[0].c, state) };
