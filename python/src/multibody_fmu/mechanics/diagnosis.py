@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike
 
 from ..arguments import by_name, word
 from ..arguments.arrays import Array, as_array, check_time
+from ..frames import resolve1, resolve2
 from .poses import SHORT_NAMES, matrix_from_quaternion, quaternion_from_matrix
 from .rates import rotation_vectors
 
@@ -304,14 +305,6 @@ def _of_time(rate: Array, first: int = 0) -> list[_Cause]:
     return [_Cause(key, rate * factor, f"time is in {unit}: give it in s") for key, unit, factor in units[first:]]
 
 
-def _in_world(T: Array, vector: Array) -> Array:
-    return np.asarray(np.einsum("nji,nj->ni", T, vector))
-
-
-def _in_frame(T: Array, vector: Array) -> Array:
-    return np.asarray(np.einsum("nij,nj->ni", T, vector))
-
-
 def _of_velocity(v: Array, T: Array | None) -> list[_Cause]:
     causes = [
         _Cause("sign", -v, "the velocity has the wrong sign"),
@@ -320,7 +313,7 @@ def _of_velocity(v: Array, T: Array | None) -> list[_Cause]:
         *_of_time(v, 1),
     ]
     if T is not None:
-        causes.append(_Cause("frame", _in_world(T, v), "v_0 is resolved in the frame: resolve it in the world frame"))
+        causes.append(_Cause("frame", resolve1(T, v), "v_0 is resolved in the frame: resolve it in the world frame"))
     return causes
 
 
@@ -332,7 +325,7 @@ def _of_acceleration(motion: _Motion, a: Array, T: Array | None) -> list[_Cause]
     ]
     resolved = [("gravity", a, "")]
     if T is not None:
-        in_world = _in_world(T, a)
+        in_world = resolve1(T, a)
         causes.append(_Cause("frame", in_world, "a_0 is resolved in the frame: resolve it in the world frame"))
         resolved.append(("gravity in frame", in_world, "resolve it in the world frame and "))
     for key, rate, first in resolved:
@@ -353,12 +346,12 @@ def _of_angular(rate: Array, T: Array | None) -> list[_Cause]:
         *_of_time(rate),
     ]
     if T is not None:
-        causes.append(_Cause("world", _in_frame(T, rate), "z is resolved in the world frame: resolve it in the frame"))
+        causes.append(_Cause("world", resolve2(T, rate), "z is resolved in the world frame: resolve it in the frame"))
     return causes
 
 
 def _of_angular_velocity(time: Array, w: Array, z: Array | None, T: Array, Q: Array | None) -> list[_Cause]:
-    in_frame = _in_frame(T, w)
+    in_frame = resolve2(T, w)
     what, inverse = ("R.T", "transposed") if Q is None else ("Q", "conjugated")
     causes = [
         _Cause(

@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike
 from ..arguments import number
 from ..arguments.arrays import Array, as_array, check_time
 from ..arguments.progress import followed
+from ..frames import quaternions
 from .poses import LARGEST_DEFECT, SHORTEST_QUATERNION, defects, quaternion_from_matrix, with_dropouts
 
 # Longest dropout that is bridged by default, in s.
@@ -353,25 +354,10 @@ def _quaternions_from_rows(T: Array) -> Array:
 
 
 def rotation_vectors(Q: Array, reference: Array) -> Array:
-    """Rotation vectors from `reference` to `Q`; their components are the same in both frames."""
-    # By components: operations along an axis of three elements are slow in NumPy.
-    ax, ay, az, s = np.moveaxis(reference, -1, 0)
-    bx, by, bz, u = np.moveaxis(Q, -1, 0)
-    vector = [
-        s * bx - u * ax - (ay * bz - az * by),
-        s * by - u * ay - (az * bx - ax * bz),
-        s * bz - u * az - (ax * by - ay * bx),
-    ]
-    scalar = s * u + (ax * bx + ay * by + az * bz)
-    length = np.sqrt(vector[0] ** 2 + vector[1] ** 2 + vector[2] ** 2)
-    half = np.arctan2(length, np.abs(scalar))
-    factor = np.where(scalar < 0, -2, 2) * np.divide(half, length, out=np.ones_like(half), where=length > 0)
-    return np.stack([component * factor for component in vector], axis=-1)
+    """Rotation vectors in rad from `reference` to `Q`; their components are the same in both frames."""
+    return quaternions.to_rotation_vector(quaternions.relative_rotation(reference, Q))
 
 
 def _turn(reference: Array, vector: Array) -> Array:
-    """Orientations, turned by rotation vectors that are resolved in them."""
-    half = np.linalg.norm(vector, axis=-1, keepdims=True) / 2
-    b, u = vector / 2 * np.sinc(half / np.pi), np.cos(half)
-    a, s = reference[..., :3], reference[..., 3:]
-    return np.concatenate([s * b + u * a + np.cross(a, b), s * u - np.sum(a * b, axis=-1, keepdims=True)], axis=-1)
+    """Orientations, turned by rotation vectors in rad that are resolved in them."""
+    return quaternions.absolute_rotation(reference, quaternions.from_rotation_vector(vector))

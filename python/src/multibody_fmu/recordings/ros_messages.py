@@ -7,21 +7,14 @@ import numpy as np
 
 from ..arguments.arrays import Array
 from ..arguments.messages import listed
+from ..frames import resolve1
 from ..mechanics.poses import matrix_from_quaternion
 from .foxglove_messages import FOXGLOVE_TYPES, as_ros
 from .frame_tree import Link, RootedFrames, in_roots
 from .recording import Recording
 
 # Messages that have poses or angular velocities.
-TYPES = (
-    "PoseStamped",
-    "PoseWithCovarianceStamped",
-    "Odometry",
-    "TransformStamped",
-    "TFMessage",
-    "tfMessage",
-    "Imu",
-)
+TYPES = ("PoseStamped", "PoseWithCovarianceStamped", "Odometry", "TransformStamped", "TFMessage", "tfMessage", "Imu")
 # Names in a stamp of ROS 2, ROS 1, JSON and Protobuf.
 STAMPS = ("sec", "secs", "seconds"), ("nanosec", "nsecs", "nsec", "nanos")
 PACKAGES = ("geometry_msgs", "nav_msgs", "sensor_msgs", "tf2_msgs", "tf")
@@ -170,7 +163,7 @@ def _frame(name: str, samples: list[tuple[float, dict[str, list[float]]]]) -> tu
     frame = {"time": times[keep], **arrays}
     local = frame.pop("v_local", None)
     if local is not None:
-        frame["v_0"] = np.einsum("nji,nj->ni", matrix_from_quaternion(frame["Q"]), local)
+        frame["v_0"] = resolve1(matrix_from_quaternion(frame["Q"]), local)
         # Programs that estimate no velocity leave it out, that is zero.
         for part, pose in (("v_0", "r_0"), ("w", "Q")):
             if not np.any(frame[part]) and np.any(frame[pose] != frame[pose][0]):
@@ -184,10 +177,7 @@ def _frame_id(header: Any) -> str:
 
 
 def _transform(transform: Any) -> dict[str, list[float]]:
-    return {
-        "r_0": _vector(transform.translation),
-        "Q": [*_vector(transform.rotation), float(transform.rotation.w)],
-    }
+    return {"r_0": _vector(transform.translation), "Q": [*_vector(transform.rotation), float(transform.rotation.w)]}
 
 
 def _vector(vector: Any) -> list[float]:

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 
 from ..arguments.arrays import Array
 from ..arguments.messages import listed
+from ..frames import resolve1
 from ..mechanics.poses import (
     LARGEST_DEFECT,
     defects,
@@ -158,7 +159,7 @@ def frames_of_columns(table: Table, found: Columns, options: TextOptions, format
         local = frame.pop("v_local", None)
         if local is not None and "Q" in frame:
             T = matrix_from_quaternion(frame["Q"])
-            frame.setdefault("v_0", np.einsum("nji,nj->ni", T, local))
+            frame.setdefault("v_0", resolve1(T, local))
             notes.append("velocities of a twist are resolved in the frame, as in ROS")
         elif "v_0" in frame and format != "EuRoC":
             notes.append("velocities are taken as resolved in the world")
