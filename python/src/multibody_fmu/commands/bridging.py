@@ -38,11 +38,7 @@ class TableInputs:
     """Times and inputs of a table, with its dropouts bridged as the command line says."""
 
     def __init__(
-        self,
-        options: argparse.Namespace,
-        description: Description,
-        columns: Columns,
-        parameters: Collection[str],
+        self, options: argparse.Namespace, description: Description, columns: Columns, parameters: Collection[str]
     ) -> None:
         """Raises a ValueError for a bad column, or for poses that cannot be bridged.
 

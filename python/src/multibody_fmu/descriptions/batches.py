@@ -9,7 +9,7 @@ from ..arguments.arrays import Array
 from .description import Variable
 
 
-class Group:
+class Batch:
     """Variables of one type, and a buffer for their elements."""
 
     def __init__(self, element: str, dtype: type, variables: Sequence[Variable], fmi: int) -> None:
@@ -30,16 +30,16 @@ class Group:
         """The texts of all variables, one after the other."""
         return [str(text) for variable in self.variables for text in np.ravel(values[variable])]
 
-    def part(self, variables: Sequence[Variable]) -> "Group":
-        """A group of some of the variables."""
-        return Group(self.element, self.dtype, variables, self._fmi)
+    def part(self, variables: Sequence[Variable]) -> "Batch":
+        """A batch of some of the variables."""
+        return Batch(self.element, self.dtype, variables, self._fmi)
 
 
-def groups(variables: Sequence[Variable], fmi: int) -> list[Group]:
-    """The variables in groups of one type. Structural parameters come first, as they give arrays their sizes."""
+def batches(variables: Sequence[Variable], fmi: int) -> list[Batch]:
+    """The variables in batches of one type. Structural parameters come first, as they give arrays their sizes."""
     found: dict[tuple[bool, str, type], list[Variable]] = {}
     for variable in variables:
         is_structural = variable.causality == "structuralParameter"
         found.setdefault((not is_structural, variable.element, variable.dtype), []).append(variable)
-    ordered = sorted(found.items(), key=lambda group: group[0][0])
-    return [Group(element, dtype, some, fmi) for (_, element, dtype), some in ordered]
+    ordered = sorted(found.items(), key=lambda batch: batch[0][0])
+    return [Batch(element, dtype, some, fmi) for (_, element, dtype), some in ordered]

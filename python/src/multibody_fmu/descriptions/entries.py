@@ -9,7 +9,7 @@ from ..arguments.arrays import Array
 from .description import Description, Variable
 
 
-class Elements:
+class Entries:
     """Elements of arrays, until all that are given are known."""
 
     def __init__(self, description: Description, start: Callable[[Variable], Array] = Variable.start_values) -> None:

@@ -7,7 +7,7 @@ from ..arguments import by_name
 from ..arguments.arrays import Array
 from ..mechanics.inertia import inertia_matrix
 from .description import Description, Variable
-from .elements import Elements
+from .entries import Entries
 from .values import checked
 
 # Names of the elements of an inertia in Modelica.
@@ -99,9 +99,9 @@ def parameter_values(
     Raises a ValueError for a name, shape, type or value that does not fit.
     """
     found: dict[Variable, Array] = {}
-    elements = Elements(description, start)
+    entries = Entries(description, start)
     for name, value in flat_parameters(description, values).items():
-        if not elements.add(name, value, checked, "parameter", "structuralParameter"):
+        if not entries.add(name, value, checked, "parameter", "structuralParameter"):
             variable = description.get(name, "parameter", "parameter", "structuralParameter")
             found[variable] = checked(variable, value)
-    return found | elements.arrays({variable.name: value for variable, value in found.items()})
+    return found | entries.arrays({variable.name: value for variable, value in found.items()})

@@ -9,7 +9,7 @@ from .. import _native
 from ..arguments import inputs_by_name
 from ..arguments.arrays import Array, as_array, is_masked, unmasked
 from .description import Description, Variable
-from .elements import Elements
+from .entries import Entries
 from .frame_inputs import flattened, is_frame, is_orientation, kind_of_frame
 
 ALLOWED = {
@@ -119,14 +119,14 @@ def given_inputs(
 ) -> dict[str, Array]:
     """Returns the inputs that a user has given, by full names, constant or, with `time`, with one row for each time.
 
-    Elements that are given by themselves are joined with the other elements of what `start` returns. Raises a
+    Entries that are given by themselves are joined with the other entries of what `start` returns. Raises a
     ValueError as `checked` does.
     """
     given: dict[str, Array] = {}
-    elements = Elements(description, start)
+    entries = Entries(description, start)
     for written, values in flattened(description, inputs_by_name(inputs, time)):
         name = description.own_name(written)
-        if elements.add(name, values, lambda scalar, value: checked(scalar, value, time), "input"):
+        if entries.add(name, values, lambda scalar, value: checked(scalar, value, time), "input"):
             continue
         variable = description.variables.get(name) or orientation_variable(description, name)
         if variable is None or variable.causality != "input":
@@ -139,7 +139,7 @@ def given_inputs(
         given[name] = checked(variable, values, time)
         if time is not None and is_orientation(description, name):
             _refuse_zeros(variable, given[name], time)
-    return given | {variable.name: array for variable, array in elements.arrays(given).items()}
+    return given | {variable.name: array for variable, array in entries.arrays(given).items()}
 
 
 def _refuse_zeros(variable: Variable, array: Array, time: Array) -> None:

@@ -374,11 +374,7 @@ def turn_since(before: Turn, axes: list[float], time: float) -> Turn:
     """
     b = before.axes
     relative = _product((b[0], b[3], b[6], b[1], b[4], b[7], b[2], b[5], b[8]), axes)
-    x, y, z = (
-        (relative[7] - relative[5]) / 2,
-        (relative[2] - relative[6]) / 2,
-        (relative[3] - relative[1]) / 2,
-    )
+    x, y, z = ((relative[7] - relative[5]) / 2, (relative[2] - relative[6]) / 2, (relative[3] - relative[1]) / 2)
     # Beyond a quarter of a turn in a step this is less than the angle, and no guess would be better.
     sine = hypot(x, y, z)
     scale = (1 + sine * sine / 6) / time if time > 0 else 0.0

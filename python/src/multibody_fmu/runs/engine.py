@@ -15,8 +15,8 @@ from .. import _native
 from ..arguments import choice, number
 from ..arguments.arrays import Array
 from ..arguments.messages import FmuError, FmuWarning, failure, in_row, not_instantiated, warn
+from ..descriptions.batches import Batch, batches
 from ..descriptions.description import Description, Variable, check_kind
-from ..descriptions.groups import Group, groups
 from ..own_elements import OwnDescription, from_start
 
 # The output of an element that is no FMU, as the native module names it.
@@ -94,9 +94,9 @@ class Outcome:
     """Values and messages of a run."""
 
     rows: list[Array]
-    """Recorded values (n, size) of each group."""
+    """Recorded values (n, size) of each batch."""
     texts: list[list[list[str]]]
-    """Of each group of strings, row by row."""
+    """Of each batch of strings, row by row."""
     said: list[list[tuple[int, str]]]
     """Status and text of the messages of each element."""
     seconds: float
@@ -148,28 +148,28 @@ class Plan:
         """`weight` is that of the end of an iterated step in a mean over it."""
         self.elements, self.order = list(elements), order
         self.signals: list[Array] = []
-        # The group of each record, and those of inputs that get other values than those that are given.
-        self.records: list[Group] = []
-        self._recorded: list[list[tuple[int, Group]]] = [[] for _ in elements]
-        self._connected: list[list[tuple[int, Group]]] = [[] for _ in elements]
+        # The batch of each record, and those of inputs that get other values than those that are given.
+        self.records: list[Batch] = []
+        self._recorded: list[list[tuple[int, Batch]]] = [[] for _ in elements]
+        self._connected: list[list[tuple[int, Batch]]] = [[] for _ in elements]
         self._text_inputs: list[tuple[int, _native.Group, list[list[str]]]] = []
-        self._text_outputs: list[tuple[int, Group]] = []
-        self._outputs = [self._groups_of_outputs(position) for position in range(len(self.elements))]
+        self._text_outputs: list[tuple[int, Batch]] = []
+        self._outputs = [self._batches_of_outputs(position) for position in range(len(self.elements))]
         units = [self._unit(position) for position in range(len(self.elements))]
         self.native = _native.System(units, order, weight)
 
-    def _groups_of_outputs(self, position: int) -> list[tuple[Group, list[Variable], bool]]:
+    def _batches_of_outputs(self, position: int) -> list[tuple[Batch, list[Variable], bool]]:
         """For each type: the variables to read, those of them that are recorded, and whether others need them."""
         element = self.elements[position]
         shared = {link.output for one in self.elements for link in one.links if link.source == position}
         fmi, wanted = element.description.fmi, dict.fromkeys(element.wanted)
         found = []
-        for group in groups([*wanted, *(variable for variable in shared if variable not in wanted)], fmi):
-            if group.is_text:
-                self._text_outputs.append((position, group))
+        for batch in batches([*wanted, *(variable for variable in shared if variable not in wanted)], fmi):
+            if batch.is_text:
+                self._text_outputs.append((position, batch))
             else:
-                recorded = [variable for variable in group.variables if variable in wanted]
-                found.append((group, recorded, not shared.isdisjoint(group.variables)))
+                recorded = [variable for variable in batch.variables if variable in wanted]
+                found.append((batch, recorded, not shared.isdisjoint(batch.variables)))
         return found
 
     def _unit(self, position: int) -> "_native._Unit":
@@ -179,13 +179,13 @@ class Plan:
             linked.setdefault(link.input, []).append(link)
         changing = [v for v, column in element.columns.items() if v in linked or column.strides[0]]
         constant = {v: column[0] for v, column in element.columns.items() if v not in changing}
-        parameters, constants = (groups(list(values), description.fmi) for values in (element.parameters, constant))
-        inputs = self._groups_of_inputs(element, changing)
-        for group in inputs:
-            if group.is_text:
-                length = len(element.columns[group.variables[0]])
-                rows = [group.texts({v: element.columns[v][row] for v in group.variables}) for row in range(length)]
-                self._text_inputs.append((position, group.native, rows))
+        parameters, constants = (batches(list(values), description.fmi) for values in (element.parameters, constant))
+        inputs = self._batches_of_inputs(element, changing)
+        for batch in inputs:
+            if batch.is_text:
+                length = len(element.columns[batch.variables[0]])
+                rows = [batch.texts({v: element.columns[v][row] for v in batch.variables}) for row in range(length)]
+                self._text_inputs.append((position, batch.native, rows))
         records_end = self.order == "iterated" and element.hold != "start"
         return {
             "source": description.source,
@@ -194,45 +194,45 @@ class Plan:
             "tolerance": element.tolerance,
             "records_start": element.rows == "steps" or element.kind == "me" or records_end,
             "follows_steps": element.follows_steps,
-            "parameters": [(group.native, group.row(element.parameters)) for group in parameters if not group.is_text],
+            "parameters": [(batch.native, batch.row(element.parameters)) for batch in parameters if not batch.is_text],
             "texts": [
-                (group.native, group.texts(values))
+                (batch.native, batch.texts(values))
                 for some, values in ((parameters, element.parameters), (constants, constant))
-                for group in some
-                if group.is_text
+                for batch in some
+                if batch.is_text
             ],
-            "constants": [(group.native, group.row(constant)) for group in constants if not group.is_text],
-            "inputs": [self._inputs(position, group, linked) for group in inputs if not group.is_text],
+            "constants": [(batch.native, batch.row(constant)) for batch in constants if not batch.is_text],
+            "inputs": [self._inputs(position, batch, linked) for batch in inputs if not batch.is_text],
             "outputs": [self._outputs_of_type(position, *of_type) for of_type in self._outputs[position]],
         }
 
-    def _groups_of_inputs(self, element: RunElement, changing: Sequence[Variable]) -> list[Group]:
+    def _batches_of_inputs(self, element: RunElement, changing: Sequence[Variable]) -> list[Batch]:
         if not element.is_linear and (self.order != "iterated" or element.hold == "start"):
-            return groups(changing, element.description.fmi)
+            return batches(changing, element.description.fmi)
         # Discrete variables have no values on a line.
         lines = [variable for variable in changing if _can_be_linear(variable)]
         others = [variable for variable in changing if variable not in lines]
-        return [*groups(lines, element.description.fmi), *groups(others, element.description.fmi)]
+        return [*batches(lines, element.description.fmi), *batches(others, element.description.fmi)]
 
-    def _inputs(self, position: int, group: Group, linked: Mapping[Variable, Sequence[Link]]) -> "_native._Inputs":
+    def _inputs(self, position: int, batch: Batch, linked: Mapping[Variable, Sequence[Link]]) -> "_native._Inputs":
         element, columns, links, begin, is_connected = self.elements[position], [], [], 0, False
-        for variable in group.variables:
+        for variable in batch.variables:
             of_variable = linked.get(variable, ())
             if not any(link.places is None for link in of_variable):
                 rows = element.columns[variable].reshape(len(element.columns[variable]), -1)
                 columns.append((len(self.signals), begin, variable.size))
-                self.signals.append(np.require(rows, group.dtype, ["C", "A"]))
+                self.signals.append(np.require(rows, batch.dtype, ["C", "A"]))
             for link in of_variable:
                 links.append(self._link(link, begin))
                 is_connected = True
             begin += variable.size
         record = None
         if is_connected:
-            record = self._new_record(group, group.size)
-            self._connected[position].append((record[0], group))
-        can_be_linear = all(map(_can_be_linear, group.variables))
+            record = self._new_record(batch, batch.size)
+            self._connected[position].append((record[0], batch))
+        can_be_linear = all(map(_can_be_linear, batch.variables))
         return {
-            "group": group.native,
+            "group": batch.native,
             "linear": element.is_linear and can_be_linear,
             "hold": element.hold if can_be_linear else "start",
             "columns": columns,
@@ -242,44 +242,44 @@ class Plan:
 
     def _link(self, link: Link, begin: int) -> "_native._Link":
         (start, to), count = (link.places, 1) if link.places else ((0, 0), link.input.size)
-        for position, (group, _, _) in enumerate(self._outputs[link.source]):
-            if link.output in group.variables:
-                before = group.variables[: group.variables.index(link.output)]
+        for position, (batch, _, _) in enumerate(self._outputs[link.source]):
+            if link.output in batch.variables:
+                before = batch.variables[: batch.variables.index(link.output)]
                 place = (sum(variable.size for variable in before) + start, begin + to, count)
                 return {
                     "unit": link.source,
                     "outputs": position,
                     "place": place,
-                    "source": group.native,
+                    "source": batch.native,
                     "scale": link.scale,
                 }
         raise ValueError(f"{link.output.name} is a text: it cannot be connected")
 
     def _outputs_of_type(
-        self, position: int, group: Group, recorded: Sequence[Variable], is_linked: bool
+        self, position: int, batch: Batch, recorded: Sequence[Variable], is_linked: bool
     ) -> "_native._Outputs":
         record = None
         if recorded:
-            own = group if len(recorded) == len(group.variables) else group.part(recorded)
+            own = batch if len(recorded) == len(batch.variables) else batch.part(recorded)
             record = self._new_record(own, own.size)
             self._recorded[position].append((record[0], own))
-        return {"group": group.native, "record": record, "linked": is_linked}
+        return {"group": batch.native, "record": record, "linked": is_linked}
 
-    def _new_record(self, group: Group, size: int) -> tuple[int, int]:
-        self.records.append(group)
+    def _new_record(self, batch: Batch, size: int) -> tuple[int, int]:
+        self.records.append(batch)
         return len(self.records) - 1, size
 
     def attempt(
         self,
         time: Array,
-        varied: Sequence[tuple[int, Group, Array]] = (),
+        varied: Sequence[tuple[int, Batch, Array]] = (),
         progress: Callable[[int], None] | None = None,
         place: NDArray[np.int64] | None = None,
     ) -> Outcome:
         """Makes all steps, with other values of some parameters, each for an element."""
-        rows: list[Array] = [np.empty((time.size, group.size), group.dtype) for group in self.records]
-        values = [(position, group.native, row) for position, group, row in varied]
-        outputs = [(position, group.native) for position, group in self._text_outputs]
+        rows: list[Array] = [np.empty((time.size, batch.size), batch.dtype) for batch in self.records]
+        values = [(position, batch.native, row) for position, batch, row in varied]
+        outputs = [(position, batch.native) for position, batch in self._text_outputs]
         time, start = np.require(time, np.float64, ["C", "A"]), perf_counter()
         try:
             with from_start(element.description for element in self.elements):
@@ -313,7 +313,7 @@ class Plan:
         set_values = [
             {
                 variable.name: rows
-                for variable, rows in split([(group, outcome.rows[record]) for record, group in connected]).items()
+                for variable, rows in split([(batch, outcome.rows[record]) for record, batch in connected]).items()
             }
             for connected in self._connected
         ]
@@ -321,18 +321,18 @@ class Plan:
 
     def found(self, outcome: Outcome, position: int) -> dict[Variable, Array]:
         """The recorded variables of an element, in the order in which they are wanted."""
-        found = split([(group, outcome.rows[record]) for record, group in self._recorded[position]])
-        for (at, group), rows in zip(self._text_outputs, outcome.texts, strict=True):
+        found = split([(batch, outcome.rows[record]) for record, batch in self._recorded[position]])
+        for (at, batch), rows in zip(self._text_outputs, outcome.texts, strict=True):
             if at == position:
-                found |= split([(group, np.array(rows, dtype=object).reshape(len(rows), -1))])
+                found |= split([(batch, np.array(rows, dtype=object).reshape(len(rows), -1))])
         return {variable: found[variable] for variable in self.elements[position].wanted}
 
     def places(self, position: int) -> dict[tuple[Variable, int], tuple[int, int]]:
         """Record, and place in its rows, of each element of the recorded variables of an FMU."""
         found: dict[tuple[Variable, int], tuple[int, int]] = {}
-        for record, group in self._recorded[position]:
+        for record, batch in self._recorded[position]:
             place = 0
-            for variable in group.variables:
+            for variable in batch.variables:
                 found |= {(variable, element): (record, place + element) for element in range(variable.size)}
                 place += variable.size
         return found
@@ -383,12 +383,12 @@ def _can_be_linear(variable: Variable) -> bool:
     return variable.dtype is np.float64 and variable.variability != "discrete"
 
 
-def split(samples: Sequence[tuple[Group, Array]]) -> dict[Variable, Array]:
+def split(samples: Sequence[tuple[Batch, Array]]) -> dict[Variable, Array]:
     """The columns (n, ...) of each variable, with the type of its elements in Python."""
     found: dict[Variable, Array] = {}
-    for group, rows in samples:
+    for batch, rows in samples:
         begin = 0
-        for variable in group.variables:
+        for variable in batch.variables:
             end = begin + variable.size
             found[variable] = (
                 rows[:, begin:end].reshape(len(rows), *variable.shape).astype(variable.element_type, copy=False)

@@ -16,7 +16,7 @@ from ..descriptions.frame_inputs import choose_orientation, is_frame, parts
 from ..descriptions.parameter_groups import flat_parameters, is_parameter, parameter_values, sized
 from ..descriptions.values import checked, given_inputs
 from .engine import check_tolerance
-from .instance import Instance
+from .instance import FmuInstance
 
 Value = Array | float | int | bool | str
 
@@ -107,7 +107,7 @@ class Fmu:
         self._initialized = False
         self.time = 0.0
         """Time in s at which the next step begins."""
-        self.instance = Instance(self._description, name if name is None else word("name", name))
+        self.instance = FmuInstance(self._description, name if name is None else word("name", name))
 
     def __enter__(self) -> Self:
         return self

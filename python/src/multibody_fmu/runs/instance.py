@@ -12,14 +12,14 @@ import numpy as np
 from .. import _native
 from ..arguments.arrays import Array
 from ..arguments.messages import FmuWarning, failure, not_instantiated, warn
+from ..descriptions.batches import Batch, batches
 from ..descriptions.description import Description, Variable
-from ..descriptions.groups import Group, groups
 
 # Most messages that an instance keeps, and those that remain of more.
 MOST_MESSAGES, FIRST_MESSAGES, LAST_MESSAGES = 20_000, 10_000, 100
 
 
-class Instance:
+class FmuInstance:
     """One instance, loaded and instantiated. Every call raises an `FmuError` if the FMU refuses it."""
 
     def __init__(
@@ -32,7 +32,7 @@ class Instance:
         """Status and text of each message of the FMU."""
         self._lost = 0
         self.is_open = True
-        self._groups: dict[tuple[Variable, ...], list[Group]] = {}
+        self._batches: dict[tuple[Variable, ...], list[Batch]] = {}
         try:
             self._native = description.loaded.instantiate(name or description.model, kind == "me")
         except _native.CallError as error:
@@ -108,33 +108,33 @@ class Instance:
 
     def set(self, values: Mapping[Variable, Array]) -> None:
         """Sets variables, all of a type in one call."""
-        for group in self._grouped(tuple(values)):
-            if group.is_text:
-                self.call("set_texts", group.native, group.texts(values))
+        for batch in self._grouped(tuple(values)):
+            if batch.is_text:
+                self.call("set_texts", batch.native, batch.texts(values))
             else:
-                self.call("set", group.native, group.row(values))
+                self.call("set", batch.native, batch.row(values))
 
     def get(self, variables: Sequence[Variable]) -> dict[Variable, Array]:
         """Gets variables, all of a type in one call."""
         found: dict[Variable, Array] = {}
-        for group in self._grouped(tuple(variables)):
-            if group.is_text:
-                row = np.array(self.call("get_texts", group.native), dtype=object)
+        for batch in self._grouped(tuple(variables)):
+            if batch.is_text:
+                row = np.array(self.call("get_texts", batch.native), dtype=object)
             else:
-                row = group.buffer
-                self.call("get", group.native, row)
+                row = batch.buffer
+                self.call("get", batch.native, row)
             start = 0
-            for variable in group.variables:
+            for variable in batch.variables:
                 values = row[start : start + variable.size].reshape(variable.shape)
                 found[variable] = values.astype(variable.element_type)
                 start += variable.size
         return found
 
-    def _grouped(self, variables: tuple[Variable, ...]) -> list[Group]:
-        """The variables in groups of one type, which the instance keeps for the next time."""
-        if variables not in self._groups:
-            self._groups[variables] = groups(variables, self.description.fmi)
-        return self._groups[variables]
+    def _grouped(self, variables: tuple[Variable, ...]) -> list[Batch]:
+        """The variables in batches of one type, which the instance keeps for the next time."""
+        if variables not in self._batches:
+            self._batches[variables] = batches(variables, self.description.fmi)
+        return self._batches[variables]
 
     # States
 

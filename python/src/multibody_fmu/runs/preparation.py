@@ -9,7 +9,7 @@ import numpy as np
 from ..arguments import names
 from ..arguments.arrays import Array
 from ..descriptions.description import Description, Variable
-from ..descriptions.elements import by_requested_name
+from ..descriptions.entries import by_requested_name
 from ..descriptions.frame_inputs import choose_orientation
 from ..descriptions.optional_outputs import off, switch_on
 from ..descriptions.parameter_groups import parameter_values

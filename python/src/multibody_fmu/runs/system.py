@@ -16,7 +16,7 @@ from ..arguments.arrays import Array, check_time
 from ..arguments.messages import ExchangeWarning, listed, warn
 from ..arguments.progress import showing
 from ..descriptions.description import Description, Variable
-from ..descriptions.elements import by_requested_name
+from ..descriptions.entries import by_requested_name
 from ..descriptions.optional_outputs import switch_on
 from ..descriptions.parameter_groups import parameter_values
 from ..descriptions.values import given_inputs

@@ -23,10 +23,7 @@ PACKAGE_SCHEMES = ("package://", "model://")
 
 
 def bodies_of_urdf(
-    file: str | Path,
-    *,
-    frames: Iterable[str] | None = None,
-    packages: Mapping[str, str | Path] | None = None,
+    file: str | Path, *, frames: Iterable[str] | None = None, packages: Mapping[str, str | Path] | None = None
 ) -> dict[str, list[Solid]]:
     """Reads the shapes of a robot's links from its URDF, as `bodies` of `view`.
 

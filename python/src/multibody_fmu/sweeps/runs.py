@@ -11,13 +11,13 @@ import numpy as np
 from .. import _native
 from ..arguments.arrays import Array, check_time
 from ..arguments.messages import FmuError
+from ..descriptions.batches import Batch, batches
 from ..descriptions.description import Variable, describe
-from ..descriptions.groups import Group, groups
 from ..descriptions.parameter_groups import sized
 from ..descriptions.values import given_inputs
 from ..own_elements import OwnDescription, from_start
 from ..runs.engine import Outcome, Plan
-from ..runs.instance import Instance
+from ..runs.instance import FmuInstance
 from ..runs.isolation import finished
 from ..runs.preparation import Prepared, prepared
 from ..runs.result import Result
@@ -159,7 +159,7 @@ class RunsOfFmu:
             # An FMU that may crash has a process of its own. The only instance in a process is for the runs.
             if isinstance(description, OwnDescription) or self.job.isolate or description.one_instance:
                 continue
-            instance = Instance(description, shows_warnings=False, kind=self._kind(name))
+            instance = FmuInstance(description, shows_warnings=False, kind=self._kind(name))
             try:
                 instance.set({variable: value for at, variable, value in constants if at == position})
             finally:
@@ -237,26 +237,26 @@ class RunsOfFmu:
         found = [dict(zip(element.wanted, values, strict=True)) for values in done.found]
         return kept(_Run(self, samples, parameters, arguments, found, done.messages)), _warnings(done.messages)
 
-    def _varied(self, parameters: Mapping[str, Array]) -> list[tuple[int, Group, Array]]:
-        """Parameters (n, ...) in groups of one type and element, with one row for each run.
+    def _varied(self, parameters: Mapping[str, Array]) -> list[tuple[int, Batch, Array]]:
+        """Parameters (n, ...) in batches of one type and element, with one row for each run.
 
         Sizes are among the constants, which are set before.
         """
         places = [
             (*self.place(name), values) for name, values in parameters.items() if name not in self.description.sizing
         ]
-        found: list[tuple[int, Group, Array]] = []
+        found: list[tuple[int, Batch, Array]] = []
         for position, (_, description) in enumerate(self.elements):
             variables = {variable: values for at, variable, values in places if at == position}
-            for group in groups(list(variables), description.fmi):
-                columns = [variables[variable].reshape(len(variables[variable]), -1) for variable in group.variables]
-                found.append((position, group, np.ascontiguousarray(np.column_stack(columns), group.dtype)))
+            for batch in batches(list(variables), description.fmi):
+                columns = [variables[variable].reshape(len(variables[variable]), -1) for variable in batch.variables]
+                found.append((position, batch, np.ascontiguousarray(np.column_stack(columns), batch.dtype)))
         return found
 
     def _without_python(self, samples: "_Samples", built_in: BuiltIn, table: Table, stop: _native.Stop | None) -> Part:
         """Does the runs of a table in one call of the native module."""
         plan, runs = samples.plan, len(table)
-        varied = [(position, group.native, rows) for position, group, rows in self._varied(table.parameters)]
+        varied = [(position, batch.native, rows) for position, batch, rows in self._varied(table.parameters)]
         places = [plan.places(position) for position in range(len(self.elements))]
         kept = []
         for variable, place, kind in built_in.kept:
