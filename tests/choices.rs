@@ -1,7 +1,7 @@
 //! Choices are known outside by name and number: both, and their descriptions, must match the published descriptions.
 
 use multibody::Choice;
-use multibody::forces::gripper::{Directions, SetAngles, State, TorqueLaw};
+use multibody::forces::gripper::{Directions, SetAngles, SwitchState, TorqueLaw};
 use multibody::sensors::{Differentiation, ResolveInFrame, ResolveInFrameA, ResolveInFrameAfterDifferentiation};
 
 fn assert_published<C: Choice>(default: &str, fmu: &str) {
@@ -30,7 +30,7 @@ fn assert_published<C: Choice>(default: &str, fmu: &str) {
 
 #[test]
 fn choices_have_the_published_names_numbers_and_descriptions() {
-    assert_published::<State>("Off", "Gripper");
+    assert_published::<SwitchState>("Off", "Gripper");
     assert_published::<Directions>("All", "Gripper");
     assert_published::<SetAngles>("KeepCurrent", "Gripper");
     assert_published::<TorqueLaw>("Euler", "Gripper");
@@ -43,8 +43,8 @@ fn choices_have_the_published_names_numbers_and_descriptions() {
 
 #[test]
 fn an_item_has_the_number_of_its_name() {
-    let name = |number: i32| State::ITEMS[number as usize - 1].0;
-    for state in [State::On, State::On2Off, State::Off, State::Off2On, State::Lost] {
+    let name = |number: i32| SwitchState::ITEMS[number as usize - 1].0;
+    for state in [SwitchState::On, SwitchState::On2Off, SwitchState::Off, SwitchState::Off2On, SwitchState::Lost] {
         assert_eq!(name(state.number()), format!("{state:?}"));
     }
 }
