@@ -1,5 +1,3 @@
-"""Pages in a headless Chromium of this machine."""
-
 from playwright.sync_api import sync_playwright
 
 
@@ -35,7 +33,6 @@ class Browser:
         self.page.goto(path.as_uri())
 
     def evaluate(self, expression):
-        """Value of a JavaScript expression in the page."""
         return self.page.evaluate(expression)
 
     def screenshot(self):

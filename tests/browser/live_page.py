@@ -25,7 +25,6 @@ def write_page(model, folder):
 
 
 def show(browser, page, **options):
-    """Loads a page and waits until its FMU is initialized."""
     browser.show(page, **options)
     wait(browser, "globalThis.live")
 

@@ -1,5 +1,3 @@
-"""Arrows, points and texts of the user in a scene's page."""
-
 import numpy as np
 import pytest
 from browser import Browser

@@ -35,7 +35,6 @@ def page(tmp_path_factory):
 
 
 def saved(browser, button, name):
-    """Bytes of the file that a button saves."""
     with browser.page.expect_download(timeout=120_000) as download:
         browser.page.get_by_role("button", name=button).click()
     assert download.value.suggested_filename == name
@@ -43,7 +42,6 @@ def saved(browser, button, name):
 
 
 def alike(image, color):
-    """Number of pixels close to a colour."""
     return int(np.sum(np.max(np.abs(np.asarray(image.convert("RGB"), dtype=int) - color), axis=2) < 40))
 
 

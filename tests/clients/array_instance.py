@@ -21,7 +21,6 @@ class ArrayInstance:
         self._instance.instantiate(eventModeUsed=event_mode, earlyReturnAllowed=early_return)
 
     def initialize(self, values):
-        """Initializes the instance at time 0 with these values."""
         self._instance.enterInitializationMode(startTime=0.0)
         self.set(values)
         self._instance.exitInitializationMode()
@@ -44,7 +43,6 @@ class ArrayInstance:
         self._instance.enterStepMode()
 
     def set(self, values):
-        """Sets variables by the names of their elements."""
         arrays, variables = self._elements.join(values), self._elements.variables
         for kind in TYPES:
             chosen = {name: elements for name, elements in arrays.items() if variables[name].type == kind}
@@ -52,7 +50,6 @@ class ArrayInstance:
             getattr(self._instance, f"set{kind}")([variables[name].valueReference for name in chosen], flat)
 
     def get(self, names):
-        """Values of Float64 variables by the names of their elements."""
         sizes = {base: len(self._elements.start(base)) for base in self._elements.arrays(names)}
         references = [self._elements.variables[base].valueReference for base in sizes]
         flat = iter(self._instance.getFloat64(references, nValues=sum(sizes.values())))
@@ -60,6 +57,5 @@ class ArrayInstance:
         return {name: arrays[base][position] for name in names for base, position in [self._elements.position(name)]}
 
     def free(self):
-        """Frees the instance and unloads the library."""
         self._instance.terminate()
         self._instance.freeInstance()

@@ -21,12 +21,11 @@ def main(simulate):
 
 
 def instants():
-    """The motion at the end of each step."""
     return [Motion(step * STEP) for step in range(1, STEPS + 1)]
 
 
 def names(model):
-    """Names of the inputs and outputs that clients set and get."""
+    """Names of the inputs and outputs of a model."""
     start = Motion(0.0)
     return list(inputs(model, start)), list(outputs(model, start))
 

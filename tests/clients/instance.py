@@ -20,7 +20,6 @@ class ScalarInstance:
         self._instance.instantiate()
 
     def initialize(self, values):
-        """Initializes the instance at time 0 with these values."""
         self._instance.setupExperiment(startTime=0.0)
         self._instance.enterInitializationMode()
         self.set(values)
@@ -33,7 +32,6 @@ class ScalarInstance:
         self._instance.reset()
 
     def set(self, values):
-        """Sets Real and Boolean variables by name."""
         for kind, setter in (("Real", self._instance.setReal), ("Boolean", self._instance.setBoolean)):
             chosen = {name: value for name, value in values.items() if self._variables[name].type == kind}
             setter([self._variables[name].valueReference for name in chosen], list(chosen.values()))
@@ -43,13 +41,11 @@ class ScalarInstance:
         return dict(zip(names, self._instance.getReal([self._variables[name].valueReference for name in names])))
 
     def free(self):
-        """Frees the instance and unloads the library."""
         self._instance.terminate()
         self._instance.freeInstance()
 
 
 def instantiate(folder):
-    """Instantiates an unpacked FMU of either version of FMI."""
     is_fmi2 = read_model_description(str(folder), validate=False).fmiVersion == "2.0"
     return ScalarInstance(folder) if is_fmi2 else ArrayInstance(folder)
 

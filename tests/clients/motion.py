@@ -169,7 +169,6 @@ def vector(name, plane, axis=0.0):
 
 
 def plane(name, point):
-    """The two elements of a vector of the plane."""
     point = complex(point)
     return {f"{name}[1]": point.real, f"{name}[2]": point.imag}
 

@@ -14,8 +14,6 @@ from motion import PARAMETERS, STEP, inputs
 
 
 class Fmi2:
-    """An instance of an FMU of FMI 2.0."""
-
     def __init__(self, model, archive, kind):
         elements = Elements(archive)
         self._variables, self.slave = elements.variables, Fmi2Slave(archive, model_identifier=model)
@@ -39,8 +37,6 @@ class Fmi2:
 
 
 class Fmi3:
-    """An instance of an FMU of FMI 3.0."""
-
     def __init__(self, model, archive, kind):
         self._elements, self.slave = Elements(archive), Fmi3Slave(archive, model_identifier=model)
         instantiate = {

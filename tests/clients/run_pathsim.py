@@ -40,7 +40,6 @@ def simulate(kind, model, archive):
 
 
 def signal(inputs, variable):
-    """An input as a function of time."""
     name, text = variable.name, (variable.start or "0").split()[0]
     start = {"true": 1.0, "false": 0.0}[text] if variable.type == "Boolean" else float(text)
     return lambda t: float(inputs(t).get(name, start))

@@ -1,4 +1,4 @@
-"""Importers by other authors, with all FMUs of FMI 2.0, compared with the closed form of the measured motion."""
+"""Importers by other authors, with all FMUs of FMI 2.0, compared with the closed form of the motion."""
 
 import numpy as np
 import pytest

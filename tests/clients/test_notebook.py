@@ -1,5 +1,3 @@
-"""The notebook of the examples, run without changes."""
-
 import re
 import shutil
 from pathlib import Path

@@ -60,7 +60,6 @@ def cluster(tmp_path):
 
 @contextmanager
 def sweeping(cluster, folder, archive):
-    """The script that calls `sweep`, as a process."""
     command = [sys.executable, FOLDER / "sweep_in_cluster.py", cluster.file, folder, archive]
     process = subprocess.Popen(command, cwd=cluster.file.parent, stderr=subprocess.PIPE, text=True)
     try:

@@ -78,7 +78,6 @@ def rate_of_quaternion(q, w):
 
 
 def solve(p, states, loads):
-    """Outputs and rates for parameters, states and inputs."""
     m, r_cm, r, g_0 = mpf(p["m"]), vector(p["r_CM"]), vector(p["r"]), vector(p["g_0"])
     i11, i22, i33, i21, i31, i32 = (mpf(value) for value in p["I"])
     inertia = matrix([[i11, i21, i31], [i21, i22, i32], [i31, i32, i33]])

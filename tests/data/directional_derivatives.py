@@ -118,7 +118,6 @@ def quaternion(t):
 
 
 def inputs(model, frames):
-    """All inputs by the names of their arrays."""
     values = {}
     for name in ("frame_a", "frame_b", "frame_resolve"):
         if name not in frames:

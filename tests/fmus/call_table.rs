@@ -3,7 +3,6 @@ use fmi_export_sys::*;
 use fmu_harness::{Instance, Kind, Variable};
 use std::ptr;
 
-/// A call of a function of the FMU.
 pub type Call = fn(&Instance<'_>) -> fmi2Status;
 
 /// A function, the states that allow it (x) in the order of the table's states, and a call of it.
@@ -67,7 +66,6 @@ impl Table {
     }
 }
 
-/// Status of a call that also returns a value.
 pub fn status<T>(result: Result<T, fmi2Status>) -> fmi2Status {
     result.err().unwrap_or(fmi2OK)
 }
@@ -86,7 +84,6 @@ pub fn free_no_state(instance: &Instance<'_>) -> fmi2Status {
     unsafe { (instance.functions().fmi2FreeFMUstate)(instance.component(), &mut ptr::null_mut()) }
 }
 
-/// Sets a variable to its present value.
 pub fn set_again(instance: &Instance<'_>, variable: &Variable) -> fmi2Status {
     let name = &variable.name;
     match variable.kind() {

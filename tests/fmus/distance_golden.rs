@@ -8,7 +8,6 @@ use fmi_export_sys::fmi2OK;
 use fmu_harness::Instance;
 use serde_json::Value;
 
-/// Sets the inputs of a case. A distance needs no accelerations and angles, which are there for other tests.
 fn set_inputs(instance: &Instance<'_>, case: &Value) {
     for (name, value) in case["in"].as_object().unwrap() {
         let status = match value {

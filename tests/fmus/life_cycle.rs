@@ -11,7 +11,6 @@ fn for_each_instance(check: impl Fn(&Instance<'_>)) {
     for_each_library(|library| check(&library.instantiate("instance").unwrap()));
 }
 
-/// The states, in the order of the standard's table.
 const STATES: [&str; 5] = ["instantiated", "initialization mode", "stepComplete", "terminated", "error"];
 
 /// Brings an instance from any state into this one. There always is a way.

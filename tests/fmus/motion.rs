@@ -30,7 +30,6 @@ const OF_FRAMES: [&[&str]; 7] = [
 ];
 
 impl Motion {
-    /// The motion of an FMU's frames.
     pub fn of(description: &Description) -> Self {
         let inputs = description.with_causality(Causality::Input).filter(|input| input.kind() == Kind::Real);
         let mut frames: Vec<&str> = Vec::new();
@@ -65,7 +64,6 @@ impl Motion {
         self.inputs.iter().map(frame).max().unwrap_or(0)
     }
 
-    /// Sets all continuous inputs to their values at a time in s.
     #[track_caller]
     pub fn set(&self, instance: &Instance<'_>, t: f64) {
         assert_eq!(instance.set_references(&self.references, &self.at(t)), fmi2OK, "{:?}", instance.messages());
@@ -107,7 +105,6 @@ struct Screw<D> {
     w: [D; 3],
     z: [D; 3],
     q: [D; 4],
-    /// Angle, and its first and second time derivative.
     angle: [D; 3],
 }
 
@@ -153,7 +150,6 @@ impl<D: DualNum<Primitive = f64> + Copy> Screw<D> {
         }
     }
 
-    /// Variable of this name within a frame.
     fn value(&self, name: &str, indices: &[usize]) -> D {
         match (name, indices) {
             ("r_0", [i]) => self.r_0[*i],

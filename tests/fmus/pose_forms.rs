@@ -34,7 +34,6 @@ fn numbers(value: &Value) -> Vec<f64> {
     value.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
 }
 
-/// Elements of an array or matrix, or a scalar.
 fn get(instance: &Instance<'_>, name: &str) -> Vec<f64> {
     let is_it =
         |variable: &str| variable == name || variable.strip_prefix(name).is_some_and(|rest| rest.starts_with('['));

@@ -17,7 +17,6 @@ impl Random {
     }
 }
 
-/// Chooses random laws and frames of the FMU.
 fn set_parameters(instance: &Instance<'_>, random: &mut Random) {
     for parameter in instance.description().with_causality(Causality::Parameter) {
         let status = match (&*parameter.name, parameter.kind()) {

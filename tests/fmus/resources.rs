@@ -245,7 +245,6 @@ fn steps_allocate_nothing() {
     });
 }
 
-/// Whether the library of an archive is mapped into the process.
 fn is_mapped(archive: &Archive) -> bool {
     let path = archive.library_path().canonicalize().unwrap();
     fs::read_to_string("/proc/self/maps").unwrap().contains(path.to_str().unwrap())

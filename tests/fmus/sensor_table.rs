@@ -27,7 +27,6 @@ fn in_code(text: &str) -> String {
     text.trim().trim_matches('`').to_owned()
 }
 
-/// The rows under the heading of a library.
 fn rows(library: &str) -> Vec<Row> {
     let (_, section) = PAGE.split_once(&format!("\n## {library}\n")).unwrap();
     let section = section.split("\n## ").next().unwrap();
@@ -50,7 +49,6 @@ fn numbers(value: &Value) -> Vec<f64> {
     value.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
 }
 
-/// Sets the inputs that the FMU has.
 fn set_inputs(instance: &Instance<'_>, inputs: &Value) {
     for (name, values) in inputs.as_object().unwrap() {
         let (values, known) = (numbers(values), |name: &str| instance.description().variable(name).is_some());

@@ -23,7 +23,6 @@ fn object(value: &Value) -> &Map<String, Value> {
     value.as_object().unwrap()
 }
 
-/// A number or an array of numbers.
 fn numbers(value: &Value) -> Vec<f64> {
     match value {
         Value::Array(elements) => elements.iter().flat_map(numbers).collect(),
@@ -31,7 +30,6 @@ fn numbers(value: &Value) -> Vec<f64> {
     }
 }
 
-/// Sets the variable of this name, or the elements of the array.
 fn set<V: Version>(instance: &Instance<'_, V>, name: &str, values: &[f64]) -> i32
 where
     f64: Scalar<V>,

@@ -57,7 +57,6 @@ class Workspace:
 
 @pytest.fixture(scope="module")
 def workspace(tmp_path_factory):
-    """Folder made by the first commands of the guide."""
     above = tmp_path_factory.mktemp("guide")
     (above / "multibody-fmu").symlink_to(PROJECT)
     workspace = Workspace(above)

@@ -1,5 +1,3 @@
-"""Models for the tests of scenes, and runs of them."""
-
 import numpy as np
 import pytest
 

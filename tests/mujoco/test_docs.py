@@ -1,5 +1,3 @@
-"""The MuJoCo script on the page of systems prints the output on that page."""
-
 import os
 import re
 import subprocess

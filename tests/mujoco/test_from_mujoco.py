@@ -80,7 +80,6 @@ def moved(model, data, site):
 
 
 def turned(local, axes):
-    """A mobility in the axes of the world."""
     turn = np.kron(np.eye(2), np.reshape(axes, (3, 3)))
     return turn @ local @ turn.T
 

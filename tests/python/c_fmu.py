@@ -17,8 +17,6 @@ SYSTEMS = {"win32": ("win64", "windows", ".dll"), "darwin": ("darwin64", "darwin
 
 @dataclass(frozen=True)
 class Real:
-    """A real variable or a discrete Boolean."""
-
     name: str
     causality: str = "local"
     start: float | None = None
@@ -119,7 +117,6 @@ MODES = [
 
 
 def build(model, fmi, folder, *, guid="right", defines=()):
-    """Compiles an FMU, and returns its archive."""
     folder.mkdir(parents=True, exist_ok=True)
     description = (_description2 if fmi == 2 else _description3)(model, guid)
     names = [re.sub(r"der\((\w+)\)", r"der_\1", name) for name in model.names]
@@ -161,7 +158,6 @@ def described(archive, change):
 
 
 def _common(model, parent):
-    """Adds the interfaces and an empty list of variables."""
     abilities = dict.fromkeys(model.flags, "true")
     if model.saves_state:
         abilities["canGetAndSetFMUstate" if parent.get("fmiVersion") == "2.0" else "canGetAndSetFMUState"] = "true"

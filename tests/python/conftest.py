@@ -1,5 +1,3 @@
-"""Fixtures: paths of the packaged FMUs, and instances of them."""
-
 import os
 import tomllib
 from pathlib import Path
@@ -33,7 +31,6 @@ def pytest_generate_tests(metafunc):
 
 @pytest.fixture
 def fmu():
-    """The archive of a model."""
     return lambda model: FMU_DIR / f"{model}.fmu"
 
 

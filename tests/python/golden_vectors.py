@@ -7,5 +7,4 @@ from conftest import PROJECT
 
 
 def golden(name: str) -> dict[str, Any]:
-    """Reads a file of golden vectors."""
     return json.loads((PROJECT / f"tests/data/vectors/{name}.json").read_text(encoding="utf-8"))

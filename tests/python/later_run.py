@@ -51,7 +51,6 @@ class Run:
         return get([v.valueReference for v in variables])
 
     def step(self, time):
-        """Makes a step with inputs that depend on its time."""
         self.instance.setReal(self.inputs, [math.sin(time + i) for i in range(len(self.inputs))])
         if self.turning:
             self.instance.setReal(
@@ -70,7 +69,6 @@ class Run:
         return lines
 
     def close(self):
-        """Ends the run and unloads the library."""
         self.instance.terminate()
         self.instance.freeInstance()
 

@@ -96,8 +96,6 @@ def without_first(unknown: etree._Element, attribute: str):
 
 @dataclass
 class Mutant:
-    """A defect, and how it is made."""
-
     fmi: int
     model: str
     change: str
@@ -106,7 +104,6 @@ class Mutant:
     """Message of `check`, or its beginning."""
 
     def path(self, folder: Path, position: int) -> Path:
-        """Writes the archive, and returns its path."""
         source = FMU_DIR if self.fmi == 2 else FMU_DIR / "fmi3"
         parts = Parts(source / f"{self.model}.fmu")
         self.edit(parts)

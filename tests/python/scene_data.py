@@ -8,8 +8,6 @@ import numpy as np
 
 
 class Scene:
-    """Scene of a page, with its numbers."""
-
     def __init__(self, file):
         page = file.read_text(encoding="utf-8")
         self.document = json.loads(re.search(r'<script type="application/json" id="scene">(.*?)</script>', page)[1])

@@ -40,17 +40,14 @@ class Slave:
             setter(list(group), list(group.values()))
 
     def get(self, *names):
-        """Values of variables, in the order of their names."""
         return self._instance.getReal([self._variables[name].valueReference for name in names])
 
     def step(self, start, end):
         self._instance.doStep(currentCommunicationPoint=start, communicationStepSize=end - start)
 
     def reset(self):
-        """Resets the instance to its state after instantiation."""
         self._instance.reset()
 
     def free(self):
-        """Ends the run and unloads the library."""
         self._instance.terminate()
         self._instance.freeInstance()

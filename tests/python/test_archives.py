@@ -1,5 +1,3 @@
-"""Archives by name, and the cache of extracted archives."""
-
 import shutil
 import subprocess
 import sys

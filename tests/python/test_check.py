@@ -15,7 +15,6 @@ def check(fmu):
 
 
 def damaged(fmu, folder, old, new):
-    """Copies an archive with a text of its description replaced."""
     path = folder / fmu.name
     with zipfile.ZipFile(fmu) as source, zipfile.ZipFile(path, "w") as target:
         for name in source.namelist():

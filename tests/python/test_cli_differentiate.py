@@ -1,5 +1,3 @@
-"""The command `differentiate` writes a table of rates from a recording, which other commands read."""
-
 import re
 
 import numpy as np

@@ -1,5 +1,3 @@
-"""The commands `view` and `relative`: from recordings to pages and tables."""
-
 import base64
 import json
 import re

@@ -157,7 +157,6 @@ def held(values, every):
 
 
 def noisy(frame, metres=2e-4, radians=np.radians(0.2)):
-    """Returns the frame with a noisy pose."""
     random = np.random.default_rng(RNG_SEED)
     n = len(frame["r_0"])
     b = random.normal(size=(n, 3)) * radians

@@ -53,7 +53,7 @@ def test_the_readme_fits_on_a_few_screens():
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
-    """Output and folder of an example that runs in a copy of the project with only the files that it reads."""
+    """Output and folder of an example, run in a copy of the project with only the files that it reads."""
 
     @cache
     def once(example: str):

@@ -41,7 +41,6 @@ def archive(fmi, tmp_path):
 
 
 def warned(run):
-    """Returns the result and the warnings of the FMU."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         y = run()

@@ -17,7 +17,6 @@ def fmi(request):
 
 
 def warned(run):
-    """Returns the result and the warnings of the FMU."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         y = run()

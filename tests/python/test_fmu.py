@@ -1,5 +1,3 @@
-"""An instance, step by step: `multibody_fmu.Fmu`."""
-
 import pickle
 import warnings
 

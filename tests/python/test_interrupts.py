@@ -1,5 +1,3 @@
-"""Ctrl+C during a step ends the run."""
-
 import signal
 import subprocess
 import sys

@@ -261,7 +261,7 @@ def test_a_discrete_output_of_another_fmu_switches_a_gripper_in_the_next_row(tmp
 @pytest.mark.parametrize("fmi", [2, 3])
 @pytest.mark.parametrize("step", [2e-3, 1e-2])
 def test_a_discrete_output_of_a_loop_switches_within_a_step(tmp_path, fmi, step):
-    """A mass is released at its point of rest, which it passes with w x0 after a quarter of a period."""
+    """A mass is released at its point of rest, which it passes at the speed w x0 after a quarter of a period."""
     mass = fmu_of(
         tmp_path,
         "mass",

@@ -32,7 +32,7 @@ CONNECTIONS += [("gripper", f"frame_b.{name}", "body", f"frame_a.{name}") for na
 
 
 def figure(case, position, velocity):
-    """Prints the figure of a case, from position and velocity of the Body in m and m/s, (n, 3)."""
+    """A line with the figure of a case, from position and velocity of the Body in m and m/s, (n, 3)."""
     if case == "energy":
         stiffness = CASES[case][2]["gripper"]["cT"]
         energies = [

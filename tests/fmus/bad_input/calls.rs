@@ -10,7 +10,6 @@ use super::{assert_refused, for_each_instance, for_each_running_instance, is_set
 /// Signature of `fmi2GetXXX` and `fmi2SetXXX` for all types: instance, references, number, values.
 type Access = unsafe extern "C" fn(fmi2Component, *const fmi2ValueReference, usize, *mut c_void) -> fmi2Status;
 
-/// Getters and setters, with their names and types.
 fn accesses(instance: &Instance<'_>) -> Vec<(&'static str, Kind, Access)> {
     macro_rules! list {
         ($($function:ident $kind:ident)*) => {

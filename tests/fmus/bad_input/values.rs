@@ -110,7 +110,6 @@ fn a_tunable_real_keeps_to_its_limits_between_steps() {
     });
 }
 
-/// Smallest and largest valid value, if there is one.
 fn limits(instance: &Instance<'_>, variable: &Variable) -> [Option<i32>; 2] {
     if variable.kind() == Kind::Enumeration {
         return [Some(1), Some(instance.description().items(variable).len() as i32)];

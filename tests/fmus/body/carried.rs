@@ -30,7 +30,6 @@ fn cut(frame: &str) -> [String; 2] {
     ["f", "t"].map(|member| format!("{frame}.{member}"))
 }
 
-/// Value references of all elements of these arrays.
 fn references(instance: &Instance<'_>, names: &[String]) -> Vec<fmi2ValueReference> {
     names.iter().flat_map(|name| instance.array(name)).collect()
 }

@@ -32,7 +32,7 @@ fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// Energy, momentum and angular momentum after `t` s: gravity acts at the centre of mass, which moves along a parabola.
+/// The balance after `t` s: gravity acts at the centre of mass, which moves along a parabola.
 fn expected([energy, momentum, angular_momentum]: &[Vec<f64>; 3], centre: [f64; 3], t: f64) -> [Vec<f64>; 3] {
     let weight = G.map(|g| MASS * g);
     let velocity = [0, 1, 2].map(|i| momentum[i] / MASS);

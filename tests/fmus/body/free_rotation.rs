@@ -20,7 +20,6 @@ fn samples() -> Vec<[f64; 8]> {
     columns(csv, ["time", "w[1]", "w[2]", "w[3]", "Q[1]", "Q[2]", "Q[3]", "Q[4]"])
 }
 
-/// Largest error of the quaternion, and of the angular velocity in rad/s.
 fn error(sample: &[f64; 8], w: &[f64], q: &[f64]) -> [f64; 2] {
     [difference(q, &sample[4..]), difference(w, &sample[1..4])]
 }

@@ -1,5 +1,4 @@
-//! The packaged Body: golden vectors, closed forms of its motion in both kinds, conserved quantities, orders of
-//! convergence, refusals, and a box in Grippers.
+//! The packaged Body.
 
 mod carried;
 mod conservation;

@@ -7,7 +7,6 @@ use super::{assert_names, set, with_instance};
 /// Frames at a distance that overflows, which no enabled output of the sensor shows.
 const APART: [(&str, f64); 2] = [("frame_a.r_0[1]", -1.7e308), ("frame_b.r_0[1]", 1.7e308)];
 
-/// Calls `check` with a relative sensor that measures only angles and their derivatives.
 fn with_sensor(check: impl FnOnce(&Instance<'_>)) {
     with_instance("RelativeSensor", |instance| {
         for output in ["r_rel", "v_rel", "a_rel"] {

@@ -29,8 +29,6 @@ fn set(instance: &Instance<'_>, values: &[(&str, f64)]) {
     }
 }
 
-/// Checks that the only message since the last call has this status, begins with the function, and contains these
-/// words.
 #[track_caller]
 fn assert_names(instance: &Instance<'_>, status: fmi2Status, function: &str, words: &[&str]) {
     let [message] = &instance.messages()[..] else { panic!("not one message") };

@@ -4,7 +4,6 @@ use fmu_harness::Instance;
 
 use super::{set_array, set_flags, set_item, set_reals, warnings, with_gripper, with_library};
 
-/// Warnings of an initialization in co-simulation.
 fn advice(prepare: impl FnOnce(&Instance<'_>)) -> Vec<String> {
     let mut found = Vec::new();
     with_gripper(|instance| {
@@ -129,7 +128,6 @@ fn mass_properties_have_no_effect_without_a_mass() {
     assert_eq!(advice(known), [""; 0]);
 }
 
-/// A parameter without effect in Model Exchange has another message there.
 #[test]
 fn each_mistake_is_named_once_in_model_exchange() {
     with_library(|library| {

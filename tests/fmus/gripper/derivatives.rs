@@ -157,7 +157,6 @@ fn with_leaving_part(carried: Carried, prepare: impl FnOnce(&Instance<'_>), chec
     });
 }
 
-/// Sets position and velocity of the part.
 fn leave(instance: &Instance<'_>, carried: Carried) {
     set_array(instance, "frame_b.r_0", &[1.0, 0.0, 0.0]);
     if carried == Carried::ByVelocities || carried == Carried::ByBoth {

@@ -29,7 +29,6 @@ fn largest(numbers: &[f64]) -> f64 {
     numbers.iter().fold(0.0, |largest, number| number.abs().max(largest))
 }
 
-/// Compares an array of the FMU with the file, within `tolerance`.
 #[track_caller]
 fn assert_close(instance: &Instance<'_>, name: &str, expected: &Value, tolerance: f64, what: &str) {
     let (actual, expected): (Vec<f64>, _) = (instance.get_array(name).unwrap(), numbers(expected));

@@ -15,7 +15,6 @@ pub fn results(instance: &Instance<'_>) -> Vec<String> {
 /// Position of the part, its Euler angles, and a rate for both.
 pub type Motion = ([f64; 3], [f64; 3], [f64; 3]);
 
-/// A random pose and motion of the part.
 pub fn a_motion() -> impl Strategy<Value = Motion> {
     let vector = || [-1.0..1.0, -1.0..1.0, -1.0..1.0];
     (vector(), vector(), vector())

@@ -85,7 +85,6 @@ fn warnings_of_steps(instance: &Instance<'_>, h: f64, count: u32) -> Vec<Vec<Str
     (0..count).map(one).collect()
 }
 
-/// Warnings of steps of `h` s with an active gripper.
 fn warnings_of_grip(h: f64, prepare: impl FnOnce(&Instance<'_>)) -> Vec<String> {
     let mut found = Vec::new();
     with_gripper(|instance| {
@@ -196,7 +195,6 @@ fn coarse_steps_are_warned_of_after_ten_steps_in_a_row() {
     });
 }
 
-/// An importer that repeats each step until forces and motions agree needs no softer springs.
 #[test]
 fn coarse_steps_are_not_warned_of_where_steps_are_repeated() {
     with_gripper(|instance| {
@@ -237,7 +235,6 @@ fn effective_inertia_and_mass_properties_silence_the_warnings_of_their_kind() {
     assert_eq!(with_moment(&[("part.m", 1.0), ("part.I_11", 1e-3), ("part.I_22", 1e-3), ("part.I_33", 1e-3)]), [""; 0]);
 }
 
-/// Texts of the events since the last call.
 fn events(instance: &Instance<'_>) -> Vec<String> {
     let messages = instance.messages().into_iter();
     messages.filter(|message| message.category == "logEvents").map(|message| message.text).collect()

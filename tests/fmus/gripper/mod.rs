@@ -1,4 +1,4 @@
-//! The packaged Gripper: golden numbers, switching, memory, and messages.
+//! The packaged Gripper.
 
 mod advice;
 mod as_reals;
@@ -28,7 +28,6 @@ fn with_gripper(check: impl FnOnce(&Instance<'_>)) {
     with_library(|library| check(&library.instantiate("gripper").unwrap()));
 }
 
-/// Sets an enumeration to the item of this name.
 #[track_caller]
 fn set_item(instance: &Instance<'_>, parameter: &str, item: &str) {
     let position =
@@ -85,7 +84,6 @@ fn vector(instance: &Instance<'_>, name: &str) -> Vector3<f64> {
     Vector3::from_vec(instance.get_array(name).unwrap())
 }
 
-/// Texts of the warnings since the last call.
 fn warnings(instance: &Instance<'_>) -> Vec<String> {
     let messages = instance.messages().into_iter();
     messages.filter(|message| message.category == "logStatusWarning").map(|message| message.text).collect()

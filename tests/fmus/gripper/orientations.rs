@@ -115,7 +115,6 @@ fn the_input_that_is_not_chosen_may_hold_anything() {
     });
 }
 
-/// The force uses the captured matrix as it is, although it is not exactly a rotation.
 #[test]
 fn a_part_at_rest_that_is_gripped_in_place_feels_no_force_from_an_inexact_matrix() {
     const INEXACT: [f64; 9] = [1.0004, 0.0, 0.0, 0.0, 1.0004, 0.0, 0.0, 0.0, 1.0004];

@@ -34,7 +34,6 @@ const SETTINGS: [Setting; 9] = [
 /// Duration of a transition, in s.
 const TRANSITION: f64 = 0.1;
 
-/// Prepares an instance with this setting, off from the start.
 fn prepare(instance: &Instance<'_>, setting: &Setting) {
     set_reals(instance, &PART);
     if setting.has_hand {
@@ -60,7 +59,6 @@ fn move_frames(instance: &Instance<'_>, t: f64) {
     }
 }
 
-/// Value references of the results that depend on the law.
 fn unknowns(instance: &Instance<'_>) -> Vec<fmi2ValueReference> {
     let arrays = ["F", "M", "frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t", "r_rel"];
     let energy = instance.references(&["energy"]);
@@ -85,7 +83,6 @@ fn knowns(instance: &Instance<'_>, setting: &Setting) -> Vec<(String, f64)> {
     knowns
 }
 
-/// Results of the next step, with another value of a known.
 fn redo(instance: &Instance<'_>, known: fmi2ValueReference, value: f64, [t, h]: [f64; 2]) -> Vec<f64> {
     let before = instance.get_state().unwrap();
     assert_eq!(instance.set_references(&[known], &[value]), fmi2OK, "{:?}", instance.messages());

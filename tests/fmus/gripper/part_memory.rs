@@ -7,7 +7,6 @@ use proptest::prelude::*;
 use super::memory::{Motion, a_motion, results, set_motion};
 use super::{set_flags, set_item, set_reals, step, with_library};
 
-/// A part, and a hand, with levers and products of inertia.
 pub const PART: [(&str, f64); 10] = [
     ("part.m", 1.3),
     ("part.r_CM[1]", 0.12),
@@ -113,13 +112,11 @@ fn an_action() -> impl Strategy<Value = Action> {
 /// Time of a tick in s: all times are exact floating-point numbers.
 const TICK: f64 = 1.0 / 1024.0;
 
-/// An instance, and the number of its ticks.
 struct Run<'i> {
     instance: &'i Instance<'i>,
     ticks: u32,
 }
 
-/// A new instance that is ready to step.
 fn initialized<'l>(library: &'l Library, mode: Mode) -> Instance<'l> {
     let instance = instantiate(library, mode);
     assert_eq!(instance.initialize(0.0), fmi2OK);

@@ -25,7 +25,6 @@ fn reals(has_hand: bool) -> Vec<(&'static str, f64)> {
     [&PART, hand].concat()
 }
 
-/// Centres of mass with a hand, or without one.
 fn centres(has_hand: bool) -> &'static [(&'static str, [f64; 3])] {
     &CENTRES[..=usize::from(has_hand)]
 }

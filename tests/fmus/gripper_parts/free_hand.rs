@@ -19,7 +19,6 @@ pub fn falling(part: Solid, is_known: bool) -> Coupling {
     Coupling { free_hand: Some(FreeHand { is_known, ..hand() }), ..Coupling::of(part) }
 }
 
-/// Parts of 2 kg, gripped at their ends.
 fn parts() -> [Solid; 2] {
     [cylinder(), Solid { m: 2.0, inertia: rod().inertia * 2.0, ..rod() }]
 }

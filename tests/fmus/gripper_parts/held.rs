@@ -31,7 +31,6 @@ pub fn steps(coupling: &Coupling, h: f64) -> usize {
     (TURNED / h).round() as usize + settling
 }
 
-/// Turns the hand with a part, which must stay within `bound` m and `angle` rad, and rest in the end.
 fn assert_held(libraries: &Libraries<'_>, coupling: &Coupling, h: f64, [bound, angle]: [f64; 2]) {
     let run = coupling.run(libraries, h, steps(coupling, h));
     let situation = format!("{h} s, {coupling:?}");

@@ -19,7 +19,6 @@ pub enum Order {
 /// Mass properties of the part that the Grippers know.
 #[derive(Clone, Copy, Debug)]
 pub enum Knowledge {
-    /// Mass properties, and the tolerance of the centre of mass.
     Part(Solid, f64),
     Effective(f64, f64),
 }
@@ -195,7 +194,6 @@ impl<'l> System<'l> {
         system
     }
 
-    /// Reads the frames of hand and part.
     pub fn read_frames(&mut self) {
         let of = |body: &Instance<'_>| Frame::from_values(&numbers(body, &self.wires.motion));
         let prescribed = || hand_at(self.time);
@@ -211,7 +209,6 @@ impl<'l> System<'l> {
         }
     }
 
-    /// Sums of the Grippers' cut loads at hand and part.
     fn sums(&self) -> [Cut; 2] {
         let mut sums = [[Vector3::zeros(); 2]; 2];
         for (gripper, point) in self.grippers.iter().zip(&self.coupling.grips) {

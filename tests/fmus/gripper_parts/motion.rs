@@ -13,7 +13,6 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// From the variables `r_0`, `v_0`, `R.T` and `R.w` of an FMU.
     pub fn from_values(values: &[f64]) -> Self {
         let vector = |first: usize| Vector3::from_column_slice(&values[first..first + 3]);
         Self { r: vector(0), v: vector(3), t: Matrix3::from_row_slice(&values[6..15]), w: vector(15) }
@@ -65,7 +64,6 @@ impl Deflection {
     }
 }
 
-/// Rotation vector of a matrix that is a rotation by less than 180 degrees, up to rounding.
 fn rotation_vector(matrix: &Matrix3<f64>) -> Vector3<f64> {
     let difference = matrix - matrix.transpose();
     let axis_by_sine = vector![difference.m32, difference.m13, difference.m21] / 2.0;

@@ -48,7 +48,6 @@ fn the_error(gripper: &Instance<'_>, function: &str) -> String {
 
 const M: (&str, f64) = ("part.m", 2.0);
 
-/// Moments of a part, with a hand that can turn.
 const PART: [(&str, f64); 4] = [M, ("part.I_11", 0.01), ("part.I_22", 0.02), ("part.I_33", 0.025)];
 const HAND: [(&str, f64); 4] = [("hand.m", 0.5), ("hand.I_11", 0.01), ("hand.I_22", 0.02), ("hand.I_33", 0.025)];
 

@@ -57,7 +57,6 @@ pub fn tolerances(coupling: &Coupling) -> [f64; 2] {
     if coupling.static_correction { [1e-8, 1e-6] } else { [1e-12, 1e-9] }
 }
 
-/// Checks that a part rests in the expected pose, within tolerances in m and rad.
 #[track_caller]
 pub fn assert_rest(coupling: &Coupling, run: &Run, h: f64, [metres, radians]: [f64; 2], situation: &str) {
     assert!(run.speed_at_end[0] < 1e-6 && run.speed_at_end[1] < 1e-5, "{:?}; {situation}", run.speed_at_end);

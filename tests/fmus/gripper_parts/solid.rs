@@ -37,7 +37,6 @@ fn cylinder_along_x(m: f64, length: f64, radius: f64) -> Solid {
     Solid { m, r_cm: vector![length / 2.0, 0.0, 0.0], inertia }
 }
 
-/// A cuboid with its frame at a corner.
 pub fn cuboid(m: f64, sides: Vector3<f64>) -> Solid {
     let squares = sides.component_mul(&sides);
     let inertia = Matrix3::from_diagonal(&(Vector3::repeat(squares.sum()) - squares)) * (m / 12.0);
@@ -50,7 +49,6 @@ impl Solid {
         Self { r_cm: self.r_cm - point, ..*self }
     }
 
-    /// The body with its mass and inertia divided by a number.
     pub fn shared_by(&self, number: usize) -> Self {
         Self { m: self.m / number as f64, inertia: self.inertia / number as f64, ..*self }
     }

@@ -140,7 +140,6 @@ pub struct Run {
     pub h: f64,
     /// Position of the grip (m) and rotation vector (rad) against the hand after each step.
     pub deflections: Vec<(Vector3<f64>, Vector3<f64>)>,
-    /// Whether the run did not end early.
     pub bounded: bool,
 }
 
@@ -176,7 +175,6 @@ impl Run {
         self.h * (1 + distance.iter().rposition(|d| *d > limit).unwrap_or(0)) as f64
     }
 
-    /// Distance of the grip from the hand at the end, in m.
     pub fn static_error(&self) -> f64 {
         self.deflections.last().unwrap().0.norm()
     }

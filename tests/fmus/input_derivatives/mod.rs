@@ -13,8 +13,7 @@ use num_dual::Dual3_64;
 /// Step size in s.
 const H: f64 = 0.1;
 
-/// Calls `check` with two new instances of every FMU without continuous states in every mode, with all Boolean inputs
-/// on.
+/// Calls `check` with two new instances of every FMU without continuous states in every mode, all Boolean inputs on.
 fn for_each_mode(check: impl Fn([&Instance<'_>; 2], &Motion, &Mode)) {
     for_each_library_without_states(|library| {
         for mode in modes(library.archive().description()) {

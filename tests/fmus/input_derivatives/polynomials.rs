@@ -4,7 +4,6 @@ use fmu_harness::{Causality, Instance, for_each_library};
 
 use super::{H, Motion, for_each_mode, outputs, polynomials, references, set_with_derivatives};
 
-/// Compares the outputs of two instances within the rounding of the largest.
 #[track_caller]
 fn assert_same_outputs(actual: &Instance<'_>, expected: &Instance<'_>, situation: &str) {
     let continuous = outputs(actual);

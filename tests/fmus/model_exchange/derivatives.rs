@@ -1,4 +1,3 @@
-//! Directional derivatives in event mode and in continuous-time mode.
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Instance, Kind, Variability, Variable, for_each_library_without_states};
 
@@ -22,7 +21,6 @@ fn jacobian(instance: &Instance<'_>) -> Vec<Vec<f64>> {
     inputs.into_iter().map(column).collect()
 }
 
-/// Other tests compare the derivatives of co-simulation with differences.
 #[test]
 fn derivatives_are_those_of_co_simulation() {
     for_each_library_without_states(|library| {

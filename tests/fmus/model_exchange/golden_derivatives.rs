@@ -40,7 +40,6 @@ fn flat(instance: &Instance<'_>, arrays: &Map<String, Value>) -> (Vec<fmi2ValueR
     (read().flat_map(|(name, _)| references(instance, name)).collect(), read().flat_map(|(_, v)| numbers(v)).collect())
 }
 
-/// The elements of an array, or a scalar.
 fn elements(value: &Value) -> Vec<f64> {
     if value.is_array() { numbers(value) } else { vec![number(value)] }
 }
@@ -151,7 +150,6 @@ fn run(instance: &Instance<'_>, case: &Value) {
     check(instance, case, "after the event");
 }
 
-/// All FMUs, with matrices and with quaternions.
 #[test]
 fn directional_derivatives_match_differences_at_120_digits_also_at_singular_points() {
     let cases = cases();

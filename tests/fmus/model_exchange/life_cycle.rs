@@ -12,7 +12,6 @@ fn for_each_instance(check: impl Fn(&Instance<'_>)) {
     for_each_library(|library| check(&library.instantiate_for_model_exchange("instance").unwrap()));
 }
 
-/// The states, in the order of the standard's table.
 const STATES: [&str; 6] =
     ["instantiated", "initialization mode", "event mode", "continuous-time mode", "terminated", "error"];
 

@@ -6,7 +6,6 @@ use super::{OFF, OFF2ON, ON, enter_event_at, handle, initialize, ok, proceed, sh
 
 const LOST: i32 = 5;
 
-/// Margins to a grip and to a loss.
 #[track_caller]
 fn indicators(gripper: &Instance<'_>) -> [f64; 2] {
     let mut found = [f64::NAN; 3];

@@ -1,5 +1,4 @@
-//! The packaged FMUs in Model Exchange (FMI 2.0 section 3): allowed calls, outputs that follow inputs and time, events,
-//! saved states.
+//! The packaged FMUs in Model Exchange (FMI 2.0 section 3).
 
 mod derivatives;
 mod events;

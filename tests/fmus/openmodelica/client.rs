@@ -63,7 +63,6 @@ impl<'a> OpenModelica<'a> {
         ok(&self.instance, self.instance.set_references(&inputs, &self.inputs));
     }
 
-    /// A Real output at the time of the last evaluation.
     pub fn real(&self, name: &str) -> f64 {
         self.reals(&[name])[0]
     }
@@ -115,7 +114,6 @@ impl<'a> OpenModelica<'a> {
     }
 }
 
-/// Sets all parameters, in one call for each type.
 fn set_parameters(instance: &Instance<'_>, description: &Description, changes: &[(&str, f64)]) {
     let of_type = |kind: Kind| {
         let parameters =

@@ -182,7 +182,6 @@ fn every_edition_has_only_what_openmodelica_can_import() {
     }
 }
 
-/// Both editions share a library, and compute equal outputs.
 #[test]
 fn outputs_are_those_of_the_original_edition() {
     let archive = packaged("RelativeSensor");

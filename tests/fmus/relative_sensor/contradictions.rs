@@ -3,8 +3,8 @@ use super::{set_array, set_item, with_sensor};
 use fmi_export_sys::{fmi2OK, fmi2Warning};
 use fmu_harness::Instance;
 
-/// Makes a step: frame_b moves along x = t^2 and turns about z at 0.5 rad/s. `factor` scales its velocity, `sign` turns
-/// its matrix the other way.
+/// Makes a step: frame_b moves along x = t^2 and turns about z at 0.5 rad/s. `factor` scales its velocity, `sign` = -1
+/// transposes its matrix.
 fn step(instance: &Instance<'_>, i: u32, [factor, sign]: [f64; 2]) {
     let t = 0.01 * f64::from(i);
     set_array(instance, "frame_b.r_0", &[t * t, 1.0, 0.0]);

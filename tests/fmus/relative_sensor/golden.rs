@@ -31,7 +31,6 @@ fn quaternion(t: &[f64]) -> [f64; 4] {
     UnitQuaternion::from_rotation_matrix(&rotation).coords.into()
 }
 
-/// Initializes the sensor with the parameters of a case and makes a step with its inputs.
 fn step(instance: &Instance<'_>, case: &Value, orientation: &str) {
     set_item(instance, "orientation", orientation);
     for parameter in ["resolveInFrame", "resolveInFrameAfterDifferentiation"] {

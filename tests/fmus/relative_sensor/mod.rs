@@ -1,4 +1,4 @@
-//! The packaged RelativeSensor: golden numbers, invalid orientations, and derivatives estimated from poses.
+//! The packaged RelativeSensor.
 
 mod contradictions;
 mod estimated;
@@ -19,7 +19,6 @@ fn with_sensor(check: impl FnOnce(&Instance<'_>)) {
     check(&library.instantiate("sensor").unwrap());
 }
 
-/// Sets an enumeration to the item of this name.
 #[track_caller]
 fn set_item(instance: &Instance<'_>, parameter: &str, item: &str) {
     let position =

@@ -29,7 +29,6 @@ fn refusal(instance: &Instance<'_>, bytes: &[u8]) -> String {
     message.text.clone()
 }
 
-/// Checks that `attempts` does not change the FMU.
 fn unchanged(instance: &Instance<'_>, attempts: impl FnOnce()) {
     let whole = || (instance.all_values(), instance.serialize(&instance.get_state().unwrap()).unwrap());
     let before: (BTreeMap<_, _>, Vec<u8>) = whole();

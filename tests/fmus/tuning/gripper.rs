@@ -23,7 +23,6 @@ fn set_flag(instance: &Instance<'_>, name: &str, value: bool) {
     assert_eq!(instance.set(name, value), fmi2OK, "{name}: {:?}", instance.messages());
 }
 
-/// Makes a step. Returns `onoff` and `state`.
 #[track_caller]
 fn step(instance: &Instance<'_>, t: f64, h: f64, active: bool) -> (f64, i32) {
     set_flag(instance, "active", active);

@@ -54,7 +54,6 @@ fn step(instance: &Instance<'_>, t: f64) -> fmi2Status {
     instance.do_step(t, 0.01)
 }
 
-/// Calls `check` with each FMU of this repository.
 fn for_each_shipped(check: impl Fn(&Library)) {
     for_each_library(|library| {
         if fmu_harness::is_shipped(library.archive().description()) {
@@ -63,7 +62,6 @@ fn for_each_shipped(check: impl Fn(&Library)) {
     });
 }
 
-/// Whether a parameter is the start value of a continuous state.
 fn is_start(parameter: &Variable) -> bool {
     parameter.name.split('[').next().is_some_and(|name| name.ends_with("_start"))
 }

@@ -77,7 +77,6 @@ impl World<'_> {
         ensure!(values.iter().all(|value| value.is_finite()), "outputs {values:?} after {function:?}");
     }
 
-    /// The state of an instance; null if it has none to give.
     fn state(&self, c: fmi2Component) -> fmi2FMUstate {
         let mut state = ptr::null_mut();
         let status = unsafe { (self.fmu.functions.fmi2GetFMUstate)(c, &mut state) };

@@ -6,7 +6,6 @@ use crate::call::{Call, Function};
 use crate::linked::LinkedFmu;
 use crate::play::play;
 
-/// Alterations of the bytes of a state.
 #[derive(Arbitrary, Clone, Debug)]
 pub struct Alterations {
     words: Vec<(u16, Word)>,
@@ -72,7 +71,6 @@ pub struct AlteredState {
     then: Vec<Function>,
 }
 
-/// Saves a state, alters it, restores it, and continues.
 pub fn restore(fmu: &LinkedFmu, state: &AlteredState) {
     use Function::*;
     let number = |value: u8| crate::arguments::Whole::Small(value.cast_signed());

@@ -16,7 +16,6 @@ pub(crate) struct Tunable {
 }
 
 impl Tunable {
-    /// The variable, if it can be set at any event.
     pub(crate) fn of(variable: &fmu_export::Variable) -> Option<Self> {
         let is_tunable = match variable.causality {
             Causality::Parameter => variable.variability == Variability::Tunable,
@@ -37,7 +36,6 @@ impl Tunable {
         VALUES[usize::from(choice) % VALUES.len()].clamp(self.min, self.max)
     }
 
-    /// An item, or a number within the limits.
     pub(crate) fn whole(&self, choice: u8) -> i32 {
         let choice = f64::from(choice % 16);
         let span = self.max - self.min;

@@ -78,7 +78,6 @@ fn panic_in_a_step(instance: &Instance<'_>, u: f64) {
     assert_eq!(instance.do_step(0.0, 1.0), fmi2Error);
 }
 
-/// Checks that the FMU computes correctly after the panic.
 #[track_caller]
 fn assert_works(instance: &Instance<'_>) {
     assert_eq!(instance.initialize(0.0), fmi2OK);

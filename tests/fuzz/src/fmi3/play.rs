@@ -68,7 +68,6 @@ impl<F: Fmu> World<F> {
         }
     }
 
-    /// State of an instance as bytes; `None` if it has none.
     fn bytes(&self, c: fmi3Instance) -> Option<Vec<u8>> {
         let (mut state, mut size) = (null_mut(), 0);
         unsafe {
@@ -294,7 +293,6 @@ impl<F: Fmu> World<F> {
         status
     }
 
-    /// Sets a tunable parameter or input to a valid value, then gets all Float64s.
     fn tune(&self, c: fmi3Instance, which: u8, choice: u8) -> fmi3Status {
         let Known { tunables, reals, .. } = &self.known;
         let Some(tunable) = tunables.get(usize::from(which) % tunables.len().max(1)) else { return fmi3OK };
