@@ -1,4 +1,4 @@
-//! Directional derivatives and time derivatives of outputs: the equations of the model, evaluated with dual numbers.
+//! Directional derivatives and time derivatives of outputs: the model's equations, evaluated with dual numbers.
 use crate::{
     error::{Error, Log},
     instance::{
@@ -26,27 +26,27 @@ use num_dual::{Dual3_64, Dual64};
 /// Highest order of output derivatives.
 pub const MAX_OUTPUT_DERIVATIVE_ORDER: usize = 3;
 
-/// Derivatives are divided by this on their way through the equations if one is not finite without it: an intermediate
-/// result may have overflowed. A power of two does not change any digit.
+/// Divisor of derivatives on their way through the equations, if one is not finite without it: an intermediate result
+/// may have overflowed. A power of two changes no digit.
 const SCALE: f64 = 1.340_780_792_994_259_7e154; // 2^512
 
-/// How time derivatives are computed with a kind of dual numbers.
+/// Computation of time derivatives with one kind of dual numbers.
 struct TimeSeed<T> {
     /// Zero s with the derivatives of time.
     zero: T,
-    /// Marks the derivatives of a Real beyond those that are known.
+    /// Marks the derivatives of a Real above a known order as unknown.
     limit: fn(&mut T, usize),
-    /// A function of time with a value and a time derivative, whose last order is lost. `zero` is the third argument.
+    /// Integrates in time: makes a function from a value and its time derivative, dropping the last order. `zero` is
+    /// the third argument.
     integral: fn(f64, T, T) -> T,
-    /// Highest order of derivatives that the kind has.
+    /// Highest order of derivatives of this kind.
     order: usize,
 }
 
 impl<M: Fmu> Instance<M> {
-    /// Directional derivative of outputs and local variables at the end of the last step, with respect to the inputs
-    /// that were set for it (before the first step, the current inputs), tunable Real parameters, and time, all else
-    /// being the same. `seeds` are positions among the Reals and components of the direction, `time` is its component
-    /// for time.
+    /// Computes directional derivatives of outputs and local variables at the end of the last step, with respect to the
+    /// step's inputs (before the first step, the current inputs), tunable Real parameters, and time. `seeds` are
+    /// positions among the Reals with their components of the direction; `time` is the component for time.
     ///
     /// # Errors
     /// If a derivative is not finite.
@@ -75,8 +75,8 @@ impl<M: Fmu> Instance<M> {
         scaled(1.0).or_else(|_| scaled(SCALE))
     }
 
-    /// Time derivatives of outputs at the last communication point, as far as the inputs determine them; zero beyond.
-    /// `requests` are positions among the Reals and orders from 1 to [`MAX_OUTPUT_DERIVATIVE_ORDER`].
+    /// Computes time derivatives of outputs at the last communication point, as far as the inputs determine them; zero
+    /// beyond. `requests` are positions among the Reals and orders from 1 to [`MAX_OUTPUT_DERIVATIVE_ORDER`].
     ///
     /// # Errors
     /// If a derivative is not finite.
@@ -103,8 +103,7 @@ impl<M: Fmu> Instance<M> {
         scaled(1.0).or_else(|_| scaled(SCALE))
     }
 
-    /// Time derivatives as far as they are known. `evaluate` computes them, with its argument for the unknown
-    /// derivatives of inputs.
+    /// Computes time derivatives as far as they are known. `evaluate` takes the value of unknown derivatives of inputs.
     fn known_derivatives(
         &mut self,
         requests: impl Iterator<Item = (usize, usize)> + Clone,
@@ -184,7 +183,8 @@ impl<M: Fmu> Instance<M> {
         self.scratch.first_order.fill::<M>(&self.values, &states);
     }
 
-    /// The continuous states that an evaluation begins with: in event mode those before the event, which is repeated.
+    /// Returns the continuous states at the start of an evaluation: in event mode the states before the event, which is
+    /// repeated.
     fn states_of_the_instant(&self) -> Box<[f64]> {
         match self.last_step.replay {
             _ if !has_states::<M>() => Box::default(),
@@ -198,7 +198,7 @@ impl<M: Fmu> Instance<M> {
         self.evaluate_in(|scratch| &mut scratch.first_order, time)
     }
 
-    /// Evaluates the dual numbers in a part of the scratch, which is taken out for that long.
+    /// Evaluates dual numbers in a part of the scratch, which is taken out meanwhile.
     fn evaluate_in<T: Crossing>(
         &mut self,
         duals: fn(&mut Scratch) -> &mut Duals<T>,
@@ -216,7 +216,7 @@ impl<M: Fmu> Instance<M> {
         let Duals { values, inputs: buffer, discrete: discrete_buffer, time: direction } = duals;
         let mut parameters: M::Parameters<T> = values.load(Layout::<M>::PARAMETERS);
         if self.kind() == InstanceKind::ModelExchange {
-            // It was refused before if these cannot be used.
+            // Unusable parameters were refused before.
             let _ = without_steps::<M, T>(&mut parameters);
         }
         let mut inputs = load_inputs::<M, T>(values, Layout::<M>::INPUTS, &parameters);
@@ -255,7 +255,7 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// The continuous states with their time derivatives: each evaluation of the equations gives one more.
+    /// Computes the continuous states with their time derivatives: each evaluation of the equations adds an order.
     fn states_in_time<T: Scalar>(
         &self,
         evaluator: &Evaluator<'_, M, T>,
@@ -274,10 +274,10 @@ impl<M: Fmu> Instance<M> {
         Ok(states.load(Count::ZERO))
     }
 
-    /// The state after the last step as a function of its inputs, parameters and continuous states: its events are
-    /// handled once more. The discrete values are those of the step to the last bit, the derivatives come from the
+    /// Computes the state after the last step as a function of its inputs, parameters and continuous states, by
+    /// handling its events again. The discrete values equal the step's to the last bit; the derivatives come from the
     /// repetition. In co-simulation of a model with continuous states, captured values are held constant, because the
-    /// states at the instants of the events are not known any more.
+    /// states at the instants of the events are no longer known.
     fn replay_events<T: Crossing>(
         &self,
         evaluator: &Evaluator<'_, M, T>,

@@ -1,18 +1,18 @@
 //! Errors of a model, and its messages for the importer's log.
 use std::fmt;
 
-/// Why a model cannot be evaluated: a message that names the variable and its value.
+/// Reason why a model cannot be evaluated: a message that names the variable and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(pub(crate) Box<Message>);
 
 impl Error {
-    /// An error with its message.
+    /// Creates an error.
     #[inline(never)]
     pub fn new(message: impl Into<String>) -> Self {
         Self(Box::new(Message { severity: Severity::Error, text: message.into() }))
     }
 
-    /// A value or request that was refused: nothing has changed, the instance continues.
+    /// Refuses a value or a request: nothing has changed, and the instance continues.
     #[inline(never)]
     pub(crate) fn discard(message: impl Into<String>) -> Self {
         Self(Box::new(Message { severity: Severity::Discard, text: message.into() }))
@@ -30,19 +30,18 @@ impl std::error::Error for Error {}
 /// Severity of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Severity {
-    /// An event.
     Event,
-    /// A warning: the instance continues.
+    /// Warning: the instance continues.
     Warning,
-    /// A warning of an input that nobody seems to have set yet.
+    /// Warning of an input that does not seem to be set yet.
     NotSet,
-    /// A value or a request was refused.
+    /// Refused value or request.
     Discard,
-    /// A call failed.
+    /// Failed call.
     Error,
 }
 
-/// A message for the importer.
+/// Message for the importer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) severity: Severity,
@@ -56,12 +55,12 @@ pub struct Log<'a> {
 }
 
 impl<'a> Log<'a> {
-    /// A log that adds messages to a list; events only if `logs_events`.
+    /// Creates a log that adds messages to a list; events only if `logs_events`.
     pub(crate) fn new(messages: &'a mut Vec<Message>, logs_events: bool) -> Self {
         Self { messages: Some(messages), logs_events }
     }
 
-    /// A log that drops all messages: for evaluations that the importer has not called for.
+    /// Creates a log that drops all messages, for evaluations that the importer has not asked for.
     #[must_use]
     pub fn disabled() -> Self {
         Self { messages: None, logs_events: false }
@@ -73,9 +72,9 @@ impl<'a> Log<'a> {
         self.push(Severity::Warning, message.into());
     }
 
-    /// Logs a warning of an input that nobody seems to have set, and that something stands in for; the message names
-    /// the variable and its value. In Model Exchange such a warning at the end of initialization leaves it to the first
-    /// event to initialize the state, because some importers set inputs only then.
+    /// Logs a warning of an input that does not seem to be set and is replaced by another value; the message names the
+    /// variable and its value. In Model Exchange such a warning at the end of initialization defers the initialization
+    /// of the state to the first event, because some importers set inputs only then.
     #[inline(never)]
     pub fn warn_of_input_not_set(&mut self, message: impl Into<String>) {
         self.push(Severity::NotSet, message.into());
@@ -96,7 +95,6 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// Number of messages.
     pub(crate) fn len(&self) -> usize {
         self.messages.as_ref().map_or(0, |messages| messages.len())
     }
@@ -109,17 +107,15 @@ impl<'a> Log<'a> {
     }
 }
 
-/// The messages of a call.
+/// Messages of a call.
 #[derive(Debug, Default)]
 pub(crate) struct Messages {
-    /// Messages of the current call.
     pub(crate) list: Vec<Message>,
     /// Whether the importer logs events.
     pub(crate) logs_events: bool,
 }
 
 impl Messages {
-    /// The log of the current call.
     #[inline(always)]
     pub(crate) fn log(&mut self) -> Log<'_> {
         Log::new(&mut self.list, self.logs_events)

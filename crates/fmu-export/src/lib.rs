@@ -13,7 +13,7 @@
 //! }
 //! #[derive(Variables)]
 //! pub struct Inputs<T = f64> {
-//!     /// What is measured
+//!     /// Measured length
 //!     #[var(unit = "m")]
 //!     pub u: T,
 //! }
@@ -88,10 +88,10 @@ pub use variables::{Enumeration, Scalar, Settings, Sink, Source, VariableGroup, 
 #[doc(hidden)]
 pub use fmi_export_sys as sys;
 
-/// Makes an FMU of a [`Model`](crate::Model): adds name and version, and exports the C functions of all interfaces.
+/// Makes a [`Model`](crate::Model) an FMU: adds name and version, and exports the C functions of all interfaces.
 ///
-/// A library contains one FMU, because the names of the C functions are fixed. Call it in `src/lib.rs` itself: in the
-/// program that `cargo fmu describe` makes of this file, it becomes the `main` function.
+/// A library contains one FMU, because the names of the C functions are fixed. Invoke the macro in `src/lib.rs` itself:
+/// in the program that `cargo fmu describe` builds from this file, it expands to the `main` function.
 #[macro_export]
 macro_rules! export {
     ($model:ident) => {
@@ -104,7 +104,7 @@ macro_rules! export {
     };
 }
 
-/// The C functions of every interface.
+/// C functions of every interface.
 #[cfg(not(feature = "without-c-names"))]
 #[doc(hidden)]
 #[macro_export]
@@ -115,7 +115,7 @@ macro_rules! export_c_functions {
     };
 }
 
-/// No C names: programs with several FMUs call the generic functions.
+/// Exports no C names: programs with several FMUs call the generic functions.
 #[cfg(feature = "without-c-names")]
 #[doc(hidden)]
 #[macro_export]

@@ -32,7 +32,7 @@ use std::path::Path;
 /// }
 /// #[derive(Variables)]
 /// pub struct Inputs<T = f64> {
-///     /// What is measured
+///     /// Measured length
 ///     #[var(unit = "m")]
 ///     pub u: T,
 /// }
@@ -84,11 +84,11 @@ pub trait Model: Sized + 'static {
     const EXPERIMENT: Experiment = Experiment { start_time: 0.0, stop_time: 1.0, step_size: 1e-3 };
 
     /// Whether the model may ask for events. If the importer handles events, a communication step may then end at one.
-    /// By default models with a discrete state, continuous states or event indicators have events.
+    /// True by default for models with a discrete state, continuous states or event indicators.
     const HAS_EVENTS: bool = has_discrete_state::<Self>() || has_states::<Self>() || indicator_count::<Self>() > 0;
-    /// Whether an importer that integrates must tell the model of completed steps, after which
-    /// [`needs_event`](Self::needs_event) is asked. By default for models with continuous states. Models with
-    /// discrete inputs need it in any case: an input set outside of events asks for one.
+    /// Whether an importer that integrates must report completed steps, so that [`needs_event`](Self::needs_event) is
+    /// evaluated. True by default for models with continuous states. Models with discrete inputs always need it: an
+    /// input that is set outside event mode requests an event.
     const NEEDS_COMPLETED_STEPS: bool = has_states::<Self>();
 
     /// Parameters: tunable, unless a field is `fixed`.
@@ -97,15 +97,15 @@ pub trait Model: Sized + 'static {
     type Inputs<T: Scalar>: Variables<T>;
     /// Outputs.
     type Outputs<T: Scalar>: Variables<T>;
-    /// Local variables: results that are not meant to be connected to other FMUs.
+    /// Local variables: results that other FMUs are not meant to use.
     type Locals<T: Scalar>: Variables<T>;
-    /// Continuous states: Reals that are integrated from their [`derivatives`](Self::derivatives).
+    /// Continuous states: Reals, integrated from their [`derivatives`](Self::derivatives).
     type States<T: Scalar>: Variables<T> + Clone;
     /// Discrete state: only events change it. It is saved with the state of the FMU, but its fields are not variables
-    /// of the FMU. Each run begins with the start values.
+    /// of the FMU. Each run begins with its start values.
     type Discrete<T: Scalar>: Variables<T> + Clone;
 
-    /// Event indicators: Reals that change sign where an event is to be handled. They are not variables of the FMU.
+    /// Event indicators: Reals that change sign at an event. They are not variables of the FMU.
     type Indicators<T: Scalar>: Variables<T>;
 
     /// Computes outputs and local variables at an instant.
@@ -114,13 +114,13 @@ pub trait Model: Sized + 'static {
     /// If the model cannot be evaluated; the message names the variable and its value.
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error>;
 
-    /// Start values of the continuous states.
+    /// Returns the start values of the continuous states.
     fn start(_parameters: &Self::Parameters<f64>) -> Self::States<f64> {
         const { assert!(!has_states::<Self>(), "a model with continuous states must implement `start`") }
         Self::States::start()
     }
 
-    /// Time derivatives of the continuous states at an instant.
+    /// Computes the time derivatives of the continuous states at an instant.
     ///
     /// # Errors
     /// If the model cannot be evaluated; the message names the variable and its value.
@@ -129,39 +129,38 @@ pub trait Model: Sized + 'static {
         Ok(Self::States::start())
     }
 
-    /// How the continuous states are integrated in co-simulation. In Model Exchange the importer integrates.
+    /// Returns the settings of the integrator in co-simulation. In Model Exchange the importer integrates.
     fn integration(_parameters: &Self::Parameters<f64>) -> Integration {
         Integration::default()
     }
 
-    /// Whether the model asks for an event after a completed step of an integrator, for example because a quaternion
-    /// among the states has lost its length, which the event restores. Co-simulation asks models with continuous states
-    /// only.
+    /// Whether the model asks for an event after a completed step of an integrator, for example to normalise a
+    /// quaternion among the states. Co-simulation evaluates it for models with continuous states only.
     fn needs_event(_at: &Instant<'_, Self>) -> bool {
         false
     }
 
-    /// Event indicators at an instant: an event is handled where one of them changes sign, in co-simulation at that
-    /// instant within a step.
+    /// Computes the event indicators at an instant. An event is handled where one of them changes sign, in
+    /// co-simulation at that instant within a step.
     ///
-    /// Between events the discrete state is constant, so that whatever depends on the sign stays as it was at the last
-    /// event. An indicator should be of the order of one, and not be zero after the event: a relation that may hold
-    /// again soon needs a hysteresis.
+    /// Between events the discrete state is constant, so whatever depends on the sign stays as it was at the last
+    /// event. An indicator should be of the order of one, and not be zero after the event: a relation that may soon
+    /// hold again needs a hysteresis.
     fn indicators<T: Scalar>(_at: &Instant<'_, Self, T>) -> Self::Indicators<T> {
         const { assert!(indicator_count::<Self>() == 0, "a model with event indicators must implement `indicators`") }
         Self::Indicators::start()
     }
 
-    /// Whether event indicators may change their signs with these parameters.
+    /// Whether event indicators may change sign with these parameters.
     ///
-    /// Otherwise co-simulation does not evaluate them: for limits that are switched off, so that a step of a model
-    /// without continuous states costs no more than without indicators. Importers for Model Exchange evaluate them at
-    /// all times.
+    /// If not, co-simulation does not evaluate them: with limits that are switched off, a step of a model without
+    /// continuous states costs no more than without indicators. Importers for Model Exchange always evaluate them.
     fn uses_indicators<T: Scalar>(_parameters: &Self::Parameters<T>) -> bool {
         true
     }
 
-    /// Validates combinations of parameters, at the end of initialization and at the next step after any was set.
+    /// Validates combinations of parameters, at the end of initialization and at the next step or event after any was
+    /// set.
     ///
     /// # Errors
     /// If parameters contradict each other; the message names them and their values.
@@ -169,35 +168,36 @@ pub trait Model: Sized + 'static {
         Ok(())
     }
 
-    /// Sets parameters that are valid only together, such as a mass with its moments of inertia, to an example.
-    /// `describe` finds out by trying on which parameters the outputs depend, and random values would hardly be valid
+    /// Sets parameters that are valid only together, such as a mass and its moments of inertia, to an example.
+    /// `describe` finds the parameters that outputs depend on by trial, and random values would hardly be valid
     /// together.
     fn example(_parameters: &mut Self::Parameters<f64>) {}
 
-    /// Warns of parameters that have no effect as the others are set, or that cannot be meant, at the end of
-    /// initialization. Groups of parameters that are [`Settings`](crate::Settings) do so themselves.
+    /// Warns, at the end of initialization, of parameters that are implausible or have no effect with the others.
+    /// Groups of parameters that are [`Settings`](crate::Settings) do so themselves.
     fn advise(_parameters: &Self::Parameters<f64>, _log: &mut Log<'_>) {}
 
-    /// Gives the connectors among the inputs the settings that the parameters choose. Called whenever inputs are read.
+    /// Passes the settings that the parameters choose to the connectors among the inputs. Called whenever inputs are
+    /// read.
     #[inline(always)]
     fn set_up_inputs<T: Scalar>(_parameters: &Self::Parameters<T>, _inputs: &mut Self::Inputs<T>) {
         const { assert!(!has_connectors::<Self>(), "a model with connectors must implement `set_up_inputs`") }
     }
 
-    /// Whether inputs are held over a step, even if the importer has set input derivatives: for a law that assumes
-    /// this delay.
+    /// Whether inputs are held over a step even if the importer has set input derivatives; for laws that assume this
+    /// delay.
     #[inline(always)]
     fn holds_inputs<T: Scalar>(_parameters: &Self::Parameters<T>) -> bool {
         false
     }
 
-    /// Adapts parameters to Model Exchange, which has no communication steps: parameters that act only in
-    /// steps get values without effect. The importer is warned of each that differs from what it has set.
+    /// Adapts parameters to Model Exchange, which has no communication steps: resets parameters that act only in steps
+    /// to values without effect. The importer is warned of each parameter that changes.
     fn without_steps<T: Scalar>(_parameters: &mut Self::Parameters<T>) {}
 
-    /// Notes the length in s of a communication step that begins between events, for laws that depend on it. Called
-    /// only if the importer handles events; otherwise [`event`](Self::event) gets the length at the start of each step.
-    /// It must change nothing else.
+    /// Stores the length in s of a communication step that begins between events, for laws that depend on it. Must
+    /// change nothing else. Called only if the importer handles events; otherwise [`event`](Self::event) receives the
+    /// length at the start of each step.
     fn begin_step(_at: &Instant<'_, Self>, _step: f64, _discrete: &mut Self::Discrete<f64>, _log: &mut Log<'_>) {}
 
     /// Handles an event: updates the discrete state and the continuous states, and returns the time of the next time
@@ -205,11 +205,12 @@ pub trait Model: Sized + 'static {
     ///
     /// Called at the end of initialization, at the start of every step unless the importer handles events, at the time
     /// events that it has returned, where an [indicator](Self::indicators) changes sign, and when
-    /// [`needs_event`](Self::needs_event) asks for it. `discrete` and `states` begin as `at.discrete` and `at.states`,
-    /// the values before the event. Causes may coincide, so the result must follow from the instant, not from the
-    /// cause, and a second call at the same instant must not change anything more. A model may return the present time
-    /// to be called once more. Each call replaces the time event that the call before has returned, so a model must
-    /// return a pending time event in every call.
+    /// [`needs_event`](Self::needs_event) asks for it. `discrete` and `states` start as `at.discrete` and `at.states`,
+    /// the values before the event.
+    ///
+    /// Causes may coincide, so the result must follow from the instant, not from the cause, and a second call at the
+    /// same instant must not change anything more. A model may return the present time to be called once more. Each
+    /// call replaces the time event of the previous call, so a model must return a pending time event in every call.
     ///
     /// The function is generic over the scalar, because values captured from inputs have derivatives with respect to
     /// these inputs.
@@ -228,7 +229,6 @@ pub trait Model: Sized + 'static {
     }
 }
 
-/// Whether a model has continuous states.
 pub(crate) const fn has_states<M: Model>() -> bool {
     <M::States<f64> as Variables<f64>>::COUNT.reals > 0
 }
@@ -238,53 +238,52 @@ const fn has_connectors<M: Model>() -> bool {
     <M::Inputs<f64> as Variables<f64>>::CONNECTORS > 0
 }
 
-/// Whether a model has a discrete state.
 pub(crate) const fn has_discrete_state<M: Model>() -> bool {
     let count = <M::Discrete<f64> as Variables<f64>>::COUNT;
     count.reals + count.others() > 0
 }
 
-/// Whether some inputs of a model change at events only.
+/// Whether a model has inputs that change at events only.
 pub(crate) const fn has_discrete_inputs<M: Model>() -> bool {
     let others = <M::Inputs<f64> as Variables<f64>>::COUNT.others();
     others > 0 || has_discrete_reals(entries::<f64, M::Inputs<f64>>(), None)
 }
 
-/// Number of event indicators of a model, without that of [waiting inputs](crate::instance::waiting_inputs).
+/// Number of event indicators of a model, without the indicator of [waiting inputs](crate::instance::waiting_inputs).
 pub(crate) const fn indicator_count<M: Model>() -> usize {
     let count = <M::Indicators<f64> as Variables<f64>>::COUNT;
     assert!(count.others() == 0, "event indicators must be Reals");
     count.reals
 }
 
-/// Number of event indicators of a model, with that of waiting inputs.
+/// Number of event indicators of a model, with the indicator of waiting inputs.
 pub(crate) const fn all_indicators<M: Model>() -> usize {
     indicator_count::<M>() + if has_discrete_inputs::<M>() { 1 } else { 0 }
 }
 
-/// Whether a step must look for changes of sign of event indicators.
+/// Whether a step must search for sign changes of event indicators.
 pub(crate) fn watches_indicators<M: Model, T: Scalar>(parameters: &M::Parameters<T>) -> bool {
     indicator_count::<M>() > 0 && M::uses_indicators(parameters)
 }
 
-/// Everything that a model may read: time, parameters, inputs and state at one instant.
+/// Time, parameters, inputs and state at one instant: everything that a model may read.
 pub struct Instant<'a, M: Model, T: Scalar = f64> {
     /// Time in s.
     pub time: T,
     /// Parameters.
     pub parameters: &'a M::Parameters<T>,
-    /// Inputs, estimated or extrapolated if the parameters say so.
+    /// Inputs, estimated or extrapolated if the parameters ask for it.
     pub inputs: &'a M::Inputs<T>,
-    /// Continuous states; during an event those before it.
+    /// Continuous states; during an event, before the event.
     pub states: &'a M::States<T>,
-    /// Discrete state; during an event the one before it.
+    /// Discrete state; during an event, before the event.
     pub discrete: &'a M::Discrete<T>,
     /// Settings of the importer for this run.
     pub setup: &'a Setup,
 }
 
 impl<'a, M: Model, T: Scalar> Instant<'a, M, T> {
-    /// An instant at `time` (in s) with a default [`Setup`]; for tests of a model without an importer.
+    /// Creates an instant at `time` (in s) with a default [`Setup`]; for tests of a model without an importer.
     pub fn new(
         time: T,
         parameters: &'a M::Parameters<T>,
@@ -297,7 +296,7 @@ impl<'a, M: Model, T: Scalar> Instant<'a, M, T> {
 }
 
 impl<'a, M: Model<States<T> = (), Discrete<T> = ()>, T: Scalar> Instant<'a, M, T> {
-    /// The instant 0 s of a model without states; for tests without an importer.
+    /// Creates the instant 0 s of a model without states; for tests without an importer.
     pub fn of(parameters: &'a M::Parameters<T>, inputs: &'a M::Inputs<T>) -> Self {
         Self::new(T::zero(), parameters, inputs, &(), &())
     }
@@ -306,9 +305,9 @@ impl<'a, M: Model<States<T> = (), Discrete<T> = ()>, T: Scalar> Instant<'a, M, T
 /// Cause of an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cause {
-    /// The end of initialization, or outputs read before it.
+    /// End of initialization, or outputs read before it.
     Initialization,
-    /// The start of a communication step.
+    /// Start of a communication step.
     Communication {
         /// Communication step size in s; for laws that depend on it.
         step: f64,
@@ -317,19 +316,18 @@ pub enum Cause {
     Event,
 }
 
-/// Settings of the importer for a run, and how it uses the FMU.
+/// Settings of the importer for a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Setup {
-    /// The folder `resources` of the unpacked archive, with what is in the folder `resources` of the FMU's package.
-    /// While the FMU is described, that of the package. None if the importer does not say, or says something else than
-    /// a folder.
+    /// Folder `resources` of the unpacked archive, with the files of the package's folder `resources`. While the FMU is
+    /// described, the package's folder itself. `None` if the importer does not name a folder.
     pub resources: Option<Box<Path>>,
     /// Relative tolerance of the importer.
     pub tolerance: Option<f64>,
     /// Whether the FMU may open windows.
     pub visible: bool,
-    /// Communication steps that the importer has made in a row, since the start of the run or since it restored a
-    /// state. It stays small where the importer repeats steps, and is not part of the saved state.
+    /// Number of successive communication steps since the start of the run or since a state was restored. It stays
+    /// small if the importer repeats steps, and is not part of the saved state.
     pub steps_in_a_row: u32,
 }
 
@@ -337,13 +335,13 @@ impl Setup {
     const UNKNOWN: Self = Self { resources: None, tolerance: None, visible: false, steps_in_a_row: 0 };
 }
 
-/// How continuous states are integrated in co-simulation.
+/// Settings of the integrator of continuous states in co-simulation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Integration {
     /// Largest local error of a state, relative to the larger of its value and its nominal value. A smaller tolerance
     /// of the importer prevails.
     pub tolerance: f64,
-    /// Longest step of the integrator in s; infinite without a limit.
+    /// Longest step of the integrator in s; infinite for no limit.
     pub max_step: f64,
 }
 
@@ -356,7 +354,7 @@ impl Default for Integration {
 /// Result of [`Model::outputs`]: outputs and local variables.
 pub type Evaluation<M, T> = (<M as Model>::Outputs<T>, <M as Model>::Locals<T>);
 
-/// Default experiment, times in s.
+/// Default experiment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Experiment {
     /// Start time in s.
@@ -367,7 +365,7 @@ pub struct Experiment {
     pub step_size: f64,
 }
 
-/// A model with the name and version that [`export!`](crate::export!) adds.
+/// Model with the name and version that [`export!`](crate::export!) adds.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not exported: write `export!({Self});` after `impl Model for {Self}`"
 )]

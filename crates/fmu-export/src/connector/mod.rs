@@ -8,25 +8,25 @@ use crate::{
     variables::Scalar,
 };
 
-/// A struct of inputs that belong together, such as a frame. Write `#[variables(connector)]` at a struct that derives
-/// [`Variables`](macro@crate::Variables); then every model with such a struct among its inputs calls these functions.
+/// Struct of inputs that belong together, such as a frame. Write `#[variables(connector)]` at a struct that derives
+/// [`Variables`](macro@crate::Variables); every model with such a struct among its inputs then calls these functions.
 ///
-/// A connector gets its settings from [`Model::set_up_inputs`](crate::Model::set_up_inputs), and keeps them in a field
-/// whose type has [no variables](crate::no_variables). Then each step calls [`check`](Self::check) with the inputs as
-/// they were set, [`estimate`](Self::estimate), [`extrapolate`](Self::extrapolate) and [`convert`](Self::convert). A
-/// connector within a connector is not called: the outer one must call it.
+/// [`Model::set_up_inputs`](crate::Model::set_up_inputs) gives a connector its settings. It keeps them in a field of a
+/// type with [no variables](crate::no_variables). Each step then calls [`check`](Self::check) with the inputs as set,
+/// [`estimate`](Self::estimate), [`extrapolate`](Self::extrapolate) and [`convert`](Self::convert). A connector must
+/// call the functions of connectors within it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is marked as a connector, but does not implement `Connector`",
     note = "write `impl<T: Scalar> Connector<T> for {Self} {{ ... }}` with the functions that it needs, or remove \
             `#[variables(connector)]`"
 )]
 pub trait Connector<T: Scalar>: IsConnector + Sized {
-    /// Meaning of the numbers in the memory, in words. Change the text whenever the meaning changes: saved states of
-    /// earlier builds are then refused.
+    /// Meaning of the numbers in the memory, in words. Change the text with the meaning: saved states of earlier builds
+    /// are then refused.
     const MEMORY_LAYOUT: &'static str = "";
 
-    /// Validates the inputs, logs a warning if they are doubtful, and notes in the memory what later steps need. The
-    /// memory belongs to this connector, is empty when a run begins, and is saved with the state of the instance.
+    /// Validates the inputs, logs a warning if they are doubtful, and stores data for later steps in the memory. The
+    /// memory belongs to this connector, is empty at the start of a run, and is saved with the state of the instance.
     ///
     /// # Errors
     /// If an input cannot be used; the message names it and its value.
@@ -41,16 +41,15 @@ pub trait Connector<T: Scalar>: IsConnector + Sized {
         Ok(())
     }
 
-    /// Whether inputs are replaced by estimates from the memory. If a step fails, the memory is then again as it was
-    /// before.
+    /// Whether inputs are replaced by estimates from the memory. If a step fails, the memory is then restored.
     fn is_estimated(&self) -> bool {
         false
     }
 
-    /// Replaces inputs by estimates from the memory, such as velocities that follow from the last poses.
+    /// Replaces inputs by estimates from the memory, such as velocities estimated from the last poses.
     fn estimate(&mut self, _memory: &[f64]) {}
 
-    /// Whether the inputs are extrapolated within a step by their own velocities and accelerations.
+    /// Whether the inputs' own velocities and accelerations extrapolate them within a step.
     fn is_extrapolated(&self) -> bool {
         false
     }
@@ -58,12 +57,12 @@ pub trait Connector<T: Scalar>: IsConnector + Sized {
     /// Extrapolates the inputs by a duration in s with their own velocities and accelerations.
     fn extrapolate(&mut self, _time: T) {}
 
-    /// Converts the inputs to what equations read, for example a quaternion to a matrix.
+    /// Converts the inputs for the equations, for example a quaternion to a matrix.
     fn convert(&mut self) {}
 }
 
-/// `#[variables(connector)]` implements it: without the attribute models would ignore an `impl Connector`, and so it
-/// does not compile.
+/// Marker that `#[variables(connector)]` implements. Without the attribute models would ignore an `impl Connector`, so
+/// such an implementation does not compile.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` implements `Connector`, but is not marked as a connector",
@@ -71,8 +70,8 @@ pub trait Connector<T: Scalar>: IsConnector + Sized {
 )]
 pub trait IsConnector {}
 
-/// Makes a type one without variables, for a field of a connector that keeps its settings. Such a field has
-/// `#[var(flatten)]`, and begins with the default value whenever the connector is read.
+/// Implements [`Variables`](trait@crate::Variables) without variables for the type of a field that keeps a connector's
+/// settings. Such a field has `#[var(flatten)]`, and starts with the default value whenever the connector is read.
 #[macro_export]
 macro_rules! no_variables {
     ($settings:ty) => {
@@ -100,7 +99,7 @@ macro_rules! no_variables {
     };
 }
 
-/// The items of [`Variables`](crate::Variables) for a struct that implements [`Connector`].
+/// Items of [`Variables`](crate::Variables) for a struct that implements [`Connector`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! connector_items {

@@ -1,4 +1,4 @@
-//! The variables of an FMU with their documentation and start values, and its GUID, for the program that describes it.
+//! Variables of an FMU with their documentation and start values, and its GUID, for the program that describes it.
 pub(crate) mod dependencies;
 
 use crate::{
@@ -13,10 +13,10 @@ use crate::{
 };
 use std::ops::Range;
 
-/// A variable as a version of FMI has it, for the program that describes an FMU: an array, or an element of one.
+/// Variable of an FMU in a version of FMI, for the program that describes the FMU: an array, or an element of one.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// Structured name, of an element with indices; that of a state derivative is `der(...)`.
+    /// Structured name, with indices for an element; `der(...)` for a state derivative.
     pub name: String,
     /// Value reference.
     pub reference: u32,
@@ -26,7 +26,7 @@ pub struct Variable {
     pub causality: Causality,
     /// Variability.
     pub variability: Variability,
-    /// Its entry in the table; that of an element is the entry of the array.
+    /// Entry in the table; for an element, the entry of the array.
     pub entry: &'static Entry,
     /// Base type.
     pub base: BaseType,
@@ -34,14 +34,14 @@ pub struct Variable {
     pub positions: Range<usize>,
     /// Size in each dimension.
     pub dimensions: &'static [usize],
-    /// Name of the variable of which it is the time derivative.
+    /// Name of the variable that this is the time derivative of.
     pub derivative_of: Option<String>,
-    /// Whether it can be got or set during an intermediate update.
+    /// Whether an intermediate update can get or set it.
     pub intermediate_update: bool,
 }
 
 impl Variable {
-    /// The variable of a field, or of one of its elements.
+    /// Creates the variable of a field, or of one of its elements.
     pub(crate) fn new(field: &Field<'_>, element: Option<usize>, reference: u32) -> Self {
         let all = field.positions();
         Self {
@@ -71,7 +71,7 @@ impl Variable {
         (self.base, self.positions.start)
     }
 
-    /// Indices of its elements; none of event indicators, which have no place in the storage.
+    /// Indices of its elements; none for event indicators, which have no place in the storage.
     pub fn indices(&self) -> impl Iterator<Item = ScalarIndex> + use<> {
         let is_stored = self.causality != Causality::EventIndicator;
         let positions = if is_stored { self.positions.clone() } else { 0..0 };
@@ -80,15 +80,15 @@ impl Variable {
     }
 }
 
-/// Calls `visit` for each variable of an FMU, in the order of their declaration, and for its event indicators, with
-/// their documentation.
+/// Calls `visit` for each variable of an FMU in order of declaration, and for its event indicators, with their
+/// documentation.
 pub(crate) fn visit_documented<F: Fmu>(visit: &mut dyn FnMut(&Field<'_>)) {
     let documents = [
         <F::Parameters<f64> as Variables<f64>>::DOCUMENTS,
         <F::Inputs<f64> as Variables<f64>>::DOCUMENTS,
         <F::Outputs<f64> as Variables<f64>>::DOCUMENTS,
         <F::Locals<f64> as Variables<f64>>::DOCUMENTS,
-        // The states, then their derivatives.
+        // States, then their derivatives.
         <F::States<f64> as Variables<f64>>::DOCUMENTS,
         <F::States<f64> as Variables<f64>>::DOCUMENTS,
         <F::Indicators<f64> as Variables<f64>>::DOCUMENTS,
@@ -106,19 +106,19 @@ pub fn event_indicators<F: Fmu>() -> usize {
     all_indicators::<F>()
 }
 
-/// Whether an importer that integrates must tell an FMU of completed steps.
+/// Whether an importer that integrates must report completed steps to an FMU.
 #[must_use]
 pub fn needs_completed_steps<F: Fmu>() -> bool {
     F::NEEDS_COMPLETED_STEPS || has_discrete_inputs::<F>()
 }
 
-/// The GUID of an FMU in braces.
+/// GUID of an FMU in braces.
 #[must_use]
 pub fn guid<F: Fmu>() -> String {
     in_braces(Interface::of::<F>().id)
 }
 
-/// The start values of all variables of an FMU, by base type and position.
+/// Start values of all variables of an FMU, by base type and position.
 #[derive(Clone, Debug)]
 pub struct StartValues {
     /// Reals.
@@ -132,7 +132,7 @@ pub struct StartValues {
 }
 
 impl StartValues {
-    /// The start values of an FMU.
+    /// Returns the start values of an FMU.
     #[must_use]
     pub fn of<F: Fmu>() -> Self {
         let values = Instance::<F>::new(InstanceKind::CoSimulation, Setup::default()).values;

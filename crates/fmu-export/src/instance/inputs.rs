@@ -1,4 +1,4 @@
-//! The inputs of an instance beside their values: what was set for the next step, and what connectors remember.
+//! Data of inputs besides their values: derivatives for the next step, and the memory of connectors.
 use crate::{
     interface::{Causality, Interface, MAX_INPUT_DERIVATIVE_ORDER},
     model::Model,
@@ -14,12 +14,10 @@ pub(crate) struct SetInputs {
     pub(crate) derivatives: InputDerivatives,
     /// Whether discrete inputs wait for an event.
     pub(crate) wait: bool,
-    /// Memory of each connector.
     pub(crate) memories: Vec<Vec<f64>>,
 }
 
 impl SetInputs {
-    /// The inputs of a new instance.
     pub(crate) fn of<M: Model>() -> Self {
         Self { memories: vec![Vec::new(); <M::Inputs<f64> as Variables<f64>>::CONNECTORS], ..Self::default() }
     }
@@ -43,30 +41,28 @@ impl SavedPart for SetInputs {
     }
 }
 
-/// The derivatives of some Real inputs at the start of a step, by the position of the input among all Real inputs.
+/// Derivatives of Real inputs at the start of a step, by the position of the input among all Real inputs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct InputDerivatives {
-    /// Highest order of each input; empty as long as no derivatives were set.
+    /// Highest order of each input; empty until derivatives are set.
     pub(crate) orders: Vec<u8>,
-    /// First, second and third derivative of each.
+    /// First, second and third derivative of each input.
     pub(crate) derivatives: Vec<[f64; MAX_INPUT_DERIVATIVE_ORDER]>,
     has_any: bool,
 }
 
 impl InputDerivatives {
-    /// Input derivatives from a saved state.
+    /// Creates input derivatives from a saved state.
     pub(crate) fn new(orders: Vec<u8>, derivatives: Vec<[f64; MAX_INPUT_DERIVATIVE_ORDER]>) -> Self {
         let has_any = orders.iter().any(|&order| order > 0);
         Self { orders, derivatives, has_any }
     }
 
-    /// Whether no derivatives are set.
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
         !self.has_any
     }
 
-    /// Removes all derivatives.
     pub(crate) fn clear(&mut self) {
         if self.has_any {
             self.has_any = false;
@@ -75,8 +71,8 @@ impl InputDerivatives {
         }
     }
 
-    /// Sets derivatives of some of `inputs`: the input, the order from 1 to [`MAX_INPUT_DERIVATIVE_ORDER`],
-    /// and the value of each.
+    /// Sets derivatives. Each item is the position of an input among the `inputs` Real inputs, an order from 1 to
+    /// [`MAX_INPUT_DERIVATIVE_ORDER`], and the value.
     #[inline(always)]
     pub(crate) fn set(&mut self, inputs: usize, derivatives: impl ExactSizeIterator<Item = (usize, usize, f64)>) {
         if derivatives.len() == 0 {
@@ -98,7 +94,8 @@ impl InputDerivatives {
         self.orders.get(input).filter(|&&order| order > 0).map(|&order| order.into())
     }
 
-    /// Replaces each input that has derivatives by its polynomial at `time` (in s) after it was `as_set`.
+    /// Replaces each input that has derivatives by its polynomial at `time` (in s), which starts at its value in
+    /// `as_set`.
     pub(crate) fn evaluate<T: Scalar>(&self, as_set: &[T], inputs: &mut [T], time: T) {
         let (half, sixth) = (nalgebra::convert::<f64, T>(0.5), nalgebra::convert::<f64, T>(1.0 / 6.0));
         let polynomials = self.orders.iter().zip(&self.derivatives);

@@ -1,20 +1,20 @@
-//! The step just done, to which outputs and derivatives belong.
+//! The last step. Outputs and derivatives belong to it.
 use crate::{
     instance::inputs::InputDerivatives,
     interface::Interface,
     saved_states::words::{SavedPart, WordReader},
 };
 
-/// A communication step.
+/// Communication step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Step {
-    /// Time at the start in s.
+    /// Start time in s.
     pub(crate) start: f64,
-    /// Length in s; zero at initialization, and at an instant.
+    /// Length in s; zero at initialization and at an instant.
     pub(crate) size: f64,
 }
 
-/// Which events a derivative repeats, because captured values depend on the inputs.
+/// Events that a derivative repeats, because captured values depend on the inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Replay {
     /// Events of a step, or of initialization.
@@ -22,25 +22,26 @@ pub(crate) enum Replay {
     Step,
     /// Events of the present instant.
     Event,
-    /// No events: the importer handles them, and there is none.
+    /// No events: the importer handles them, and none is due.
     Nothing,
 }
 
 impl Replay {
-    /// The case with a saved number.
+    /// Returns the variant with a saved number.
     fn from_number(number: u64) -> Option<Self> {
         [Self::Step, Self::Event, Self::Nothing].into_iter().find(|&replay| replay as u64 == number)
     }
 }
 
-/// The step just done; its parameters and inputs are in the storage.
+/// The last step. Its parameters and inputs are in the storage.
 #[derive(Clone, Debug)]
 pub(crate) struct LastStep {
     pub(crate) step: Step,
     pub(crate) replay: Replay,
     /// Derivatives of its inputs.
     pub(crate) input_derivatives: InputDerivatives,
-    /// Whether values were set since its outputs were computed; in co-simulation only before the end of initialization.
+    /// Whether values were set since the outputs were computed. Counts before the end of initialization, in event mode
+    /// and in continuous-time mode.
     pub(crate) is_stale: bool,
 }
 
@@ -55,7 +56,7 @@ impl Default for LastStep {
     }
 }
 
-/// Outputs are computed anew where they follow what is set.
+/// `is_stale` is not saved: outputs that follow inputs are computed anew.
 impl SavedPart for LastStep {
     fn write(&self, put: &mut dyn FnMut(u64)) {
         put(self.step.start.to_bits());

@@ -29,21 +29,20 @@ use crate::{
 /// Result of a call.
 pub(crate) type Outcome = Result<(), Error>;
 
-/// Whether a number can be the importer's relative tolerance.
+/// Whether a number is a valid relative tolerance.
 pub(crate) fn is_tolerance(tolerance: f64) -> bool {
     tolerance >= 0.0 && tolerance.is_finite()
 }
 
-/// An instance.
 pub(crate) struct Instance<M: Fmu> {
-    /// The values of all variables, at the positions in [`Layout`], and those of the step just done.
+    /// Values of all variables and of the last step, at the positions in [`Layout`].
     pub(crate) values: Storage,
     pub(crate) parameters: Parameters<M>,
     pub(crate) inputs: SetInputs,
     pub(crate) states: States<M>,
     pub(crate) last_step: LastStep,
     pub(crate) simulation: Simulation,
-    /// The events that the importer handles.
+    /// Events that the importer handles.
     pub(crate) events: Events,
     pub(crate) messages: Messages,
     pub(crate) setup: Setup,
@@ -51,7 +50,7 @@ pub(crate) struct Instance<M: Fmu> {
 }
 
 impl<M: Fmu> Instance<M> {
-    /// An instance with start values.
+    /// Creates an instance with start values.
     pub(crate) fn new(kind: InstanceKind, setup: Setup) -> Self {
         let mut instance = Self {
             values: Storage::zeros(Layout::<M>::TOTAL),
@@ -75,7 +74,6 @@ impl<M: Fmu> Instance<M> {
         instance
     }
 
-    /// How the importer uses the instance.
     #[inline(always)]
     pub(crate) fn kind(&self) -> InstanceKind {
         self.simulation.kind()
@@ -117,17 +115,17 @@ impl<M: Fmu> Instance<M> {
         self.last_step.is_stale = true;
     }
 
-    /// The parameters at a position as the model reads them.
+    /// Loads the parameters at a position as the model reads them.
     pub(crate) fn load_parameters(&self, at: Count) -> M::Parameters<f64> {
         let mut parameters = self.values.load(at);
         if self.kind() == InstanceKind::ModelExchange {
-            // If they cannot be used, the end of initialization or the next event says so.
+            // The end of initialization or the next event reports unusable parameters.
             let _ = without_steps::<M, f64>(&mut parameters);
         }
         parameters
     }
 
-    /// Clears all that connectors keep.
+    /// Clears the memories of the connectors.
     pub(crate) fn forget_inputs(&mut self) {
         self.inputs.memories.iter_mut().for_each(Vec::clear);
     }
@@ -139,18 +137,17 @@ impl<M: Fmu> Instance<M> {
         self.last_step.is_stale = true;
     }
 
-    /// The state as committed.
+    /// Returns the committed state.
     pub(crate) fn committed(&self) -> ModelState<M, f64> {
         ModelState { continuous: self.values.load(Layout::<M>::STATES), discrete: self.states.discrete.clone() }
     }
 
-    /// Commits a state.
     pub(crate) fn commit(&mut self, state: ModelState<M, f64>) {
         self.values.store(Layout::<M>::STATES, &state.continuous);
         self.states.discrete = state.discrete;
     }
 
-    /// Start and stop time in s, and the importer's relative tolerance.
+    /// Sets start and stop time in s, and the importer's relative tolerance.
     pub(crate) fn setup_experiment(&mut self, start: f64, stop: Option<f64>, tolerance: Option<f64>) -> Outcome {
         if !start.is_finite() {
             return Err(Error::new(format!("start time {start} is not finite")));
@@ -191,15 +188,15 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Warns of parameters that have no effect, or that cannot be meant.
+    /// Warns of parameters that are implausible or have no effect.
     pub(crate) fn advise(&mut self) {
         let mut log = self.messages.log();
         self.parameters.values.advise(&mut log);
         M::advise(&self.parameters.values, &mut log);
     }
 
-    /// Before the end of initialization, computes outputs if values were set. Drops messages, which the end of
-    /// initialization will repeat.
+    /// Computes outputs before the end of initialization, if values were set. Drops messages, because the end of
+    /// initialization repeats them.
     pub(crate) fn update_outputs(&mut self) -> Outcome {
         if self.last_step.is_stale {
             let result = self.evaluate_at_start();

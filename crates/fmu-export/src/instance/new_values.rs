@@ -16,18 +16,19 @@ pub(crate) enum NewValues<'a> {
     Integers(&'a [i32]),
     Enumerations(&'a [i64]),
     Booleans(&'a [i32]),
-    /// `None` stands for a null pointer.
+    /// `None` for a null pointer.
     Strings(&'a [Option<Cow<'a, str>>]),
 }
 
-/// A phase of a run; in each phase less can be set than in the one before.
+/// Phase of a run; each phase allows fewer values to be set than the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Phase {
     /// Before the end of initialization: parameters and inputs.
     Initialization,
-    /// At events, and between steps whose events are internal: tunable parameters and inputs.
+    /// At events, and between steps with internal events: tunable parameters and inputs.
     Events,
-    /// Between steps whose events the importer handles: tunable parameters and inputs; discrete ones wait for an event.
+    /// Between steps with events that the importer handles: tunable parameters and inputs; discrete ones wait for an
+    /// event.
     Steps,
     /// In continuous-time mode: inputs; discrete ones wait for an event.
     ContinuousTime,
@@ -49,7 +50,7 @@ impl NewValues<'_> {
         self.type_and_count().0.base()
     }
 
-    /// Validates all values for the variables at these positions.
+    /// Validates the values for the variables at these positions.
     #[inline(never)]
     pub(crate) fn validate(&self, positions: &[usize], interface: &Interface, phase: Phase) -> Outcome {
         for (i, &position) in positions.iter().enumerate() {
@@ -62,7 +63,7 @@ impl NewValues<'_> {
         Ok(())
     }
 
-    /// Stores the values, which are valid.
+    /// Stores validated values.
     #[inline(never)]
     pub(crate) fn store(&self, positions: &[usize], values: &mut Storage) {
         for (i, &at) in positions.iter().enumerate() {
@@ -127,7 +128,7 @@ fn must_be_an_item(of: &EnumerationType) -> String {
     format!("must be one of {}", items.join(", "))
 }
 
-/// A Real as the exact value of a variable of another type, which still has to be validated.
+/// Converts a Real exactly to a variable of another type, before its validation.
 ///
 /// # Errors
 /// If it has a fraction, or does not fit into 32 bits.
@@ -169,7 +170,7 @@ fn refuse(field: &Field<'_>, element: usize, value: impl Debug, why: &str) -> Er
     Error::discard(format!("{} = {}{unit}: {why}", field.name(Some(element)), number(value)))
 }
 
-/// A number with as many digits as it needs: `-1`, `0.5`, `1e308`.
+/// Formats a number with the digits that it needs: `-1`, `0.5`, `1e308`.
 fn number(value: impl Debug) -> String {
     let digits = format!("{value:?}");
     digits.strip_suffix(".0").map_or(digits.clone(), str::to_owned)

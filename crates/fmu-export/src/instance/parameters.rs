@@ -6,10 +6,9 @@ use crate::{
 };
 
 pub(crate) struct Parameters<M: Fmu> {
-    /// The parameters as the model reads them: their stored values, but for those that have no effect in Model
-    /// Exchange.
+    /// Parameters as the model reads them: the stored values, except those that have no effect in Model Exchange.
     pub(crate) values: M::Parameters<f64>,
-    /// Whether some were set since the last step.
+    /// Whether any was set since the last step.
     pub(crate) are_new: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The events that the importer handles: in Model Exchange, and in co-simulation with event mode.
+//! Events that the importer handles: in Model Exchange, and in co-simulation with event mode.
 use crate::{
     error::{Message, Severity},
     interface::{Causality, Interface},
@@ -6,25 +6,25 @@ use crate::{
     variables::{Storage, entry::BaseType},
 };
 
-/// Inputs that cannot be used at the end of initialization leave it to the first event to initialize the discrete
-/// state.
+/// Time of a time event that stands for the deferred initialization of the discrete state: inputs were unusable or not
+/// set at the end of initialization, so the first event initializes it.
 pub(crate) const INITIALIZATION: f64 = f64::NEG_INFINITY;
 
 /// The present event and the next time event.
 ///
-/// In event mode the state is evaluated from the one before the event with the present inputs, as often as the importer
-/// likes. Only `Instance::new_discrete_states` commits it. So what was set and taken back within one event leaves no
-/// trace.
+/// In event mode the state after the event is evaluated from the state before it and the present inputs, as often as
+/// the importer likes. Only `Instance::new_discrete_states` commits it, so a value that is set and taken back within
+/// one event leaves no trace.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Events {
-    /// Time of the time event that the model had asked for before the present event, in s; infinite without one, and
-    /// [`INITIALIZATION`] if the discrete state is still to be initialized.
+    /// Time in s of the time event that was pending before the present event; infinite without one, and
+    /// [`INITIALIZATION`] if the discrete state is not initialized yet.
     pub(crate) asked: f64,
-    /// Time of the time event that the model has asked for as committed, in s.
+    /// Time in s of the committed time event.
     pub(crate) next: f64,
-    /// Messages about the present event, which are not repeated if it is evaluated again.
+    /// Messages about the present event, which another evaluation does not repeat.
     said: Vec<Message>,
-    /// Names of variables of which the importer was warned: parameters without effect, and discrete inputs that wait.
+    /// Names of variables that the importer was warned of: parameters without effect, and discrete inputs that wait.
     told: Vec<String>,
 }
 
@@ -35,24 +35,22 @@ impl Default for Events {
 }
 
 impl Events {
-    /// Begins an event.
     pub(crate) fn begin(&mut self) {
         self.asked = self.next;
         self.said.clear();
     }
 
-    /// Cause of the present event.
     pub(crate) fn cause(&self) -> Cause {
         if self.asked == INITIALIZATION { Cause::Initialization } else { Cause::Event }
     }
 
-    /// Drops messages that were sent about this event before.
+    /// Drops messages about this event that were sent before.
     pub(crate) fn drop_repeated(&mut self, messages: &mut Vec<Message>) {
         messages.retain(|message| !self.said.contains(message));
         self.said.extend(messages.iter().cloned());
     }
 
-    /// Warns once of each parameter whose value is not the one that has an effect.
+    /// Warns once of each parameter whose value differs from the effective one.
     pub(crate) fn warn_of_parameters_without_effect(
         &mut self,
         interface: &Interface,
@@ -64,7 +62,7 @@ impl Events {
             .map(|base| interface.positions(Causality::Parameter, base).map(move |at| (base, at)));
         let differs = |&(base, at): &(BaseType, usize)| values.number(base, at) != effective.number(base, at);
         for (base, at) in all.into_iter().flatten().filter(differs) {
-            // A group of parameters is named once.
+            // The name of a group stands for its parameters.
             let mut name = interface.name_at(base, at);
             name.truncate(name.find('.').unwrap_or(name.len()));
             self.warn_once(&name, messages, || {
@@ -73,7 +71,7 @@ impl Events {
         }
     }
 
-    /// Warns of a variable, if the importer was not warned of it before.
+    /// Warns of a variable, unless the importer was warned of it before.
     pub(crate) fn warn_once(&mut self, name: &str, messages: &mut Vec<Message>, text: impl FnOnce() -> String) {
         if !self.told.iter().any(|told| told == name) {
             messages.push(Message { severity: Severity::Warning, text: text() });

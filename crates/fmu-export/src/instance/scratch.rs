@@ -1,4 +1,4 @@
-//! Buffers for computations, which keep their memory from call to call.
+//! Buffers for computations, which keep their memory between calls.
 use crate::variables::Storage;
 use num_dual::{Dual3_64, Dual64};
 
@@ -9,20 +9,19 @@ pub(crate) struct Scratch {
     pub(crate) inputs: Storage,
     pub(crate) first_order: Duals<Dual64>,
     pub(crate) third_order: Duals<Dual3_64>,
-    /// For each Real input, the number of its time derivatives that other inputs give.
+    /// For each Real input, the number of its time derivatives that other inputs determine.
     pub(crate) rates: Box<[u8]>,
-    /// Memories of the connectors that are not kept.
+    /// Memories of connectors for evaluations that do not keep them.
     pub(crate) memories: Vec<Vec<f64>>,
-    /// Memories of the connectors before a step, if they are to be as before when it fails; otherwise empty.
+    /// Memories of connectors before a step, to be restored if it fails; empty if no input is estimated.
     pub(crate) memories_before: Vec<Vec<f64>>,
 }
 
 /// Buffers for evaluations with dual numbers.
 pub(crate) struct Duals<T> {
-    /// The variables of the FMU.
+    /// Variables of the FMU.
     pub(crate) values: Storage<T>,
     pub(crate) inputs: Storage<T>,
-    /// Discrete state.
     pub(crate) discrete: Storage<T>,
     /// Zero s with the derivative of time, if time is not held constant.
     pub(crate) time: Option<T>,

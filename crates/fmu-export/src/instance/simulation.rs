@@ -1,7 +1,7 @@
-//! The purpose of an instance, with the data that only instances for this purpose have.
+//! The kind of an instance, and the data of each kind.
 use crate::step::integration::Integrator;
 
-/// How the importer uses an instance.
+/// Use of an instance by the importer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InstanceKind {
     /// The importer integrates, and evaluates the model at any instant.
@@ -20,7 +20,7 @@ impl InstanceKind {
     }
 }
 
-/// The kind of an instance with its data: in co-simulation, the integrator of its continuous states.
+/// Kind of an instance with its data: in co-simulation, the integrator of its continuous states.
 #[derive(Debug)]
 pub(crate) enum Simulation {
     ModelExchange,
@@ -51,7 +51,7 @@ impl Simulation {
         }
     }
 
-    /// The step that the integrator will try next, in s; zero before the first one.
+    /// Length in s of the next step that the integrator will try; zero before the first step.
     pub(crate) fn next_step(&self) -> f64 {
         self.integrator().map_or(0.0, |integrator| integrator.next_step)
     }
@@ -64,13 +64,14 @@ impl Simulation {
     }
 }
 
-/// Who handles the events of a step, and how far the step goes. By default the instance handles them, in one call.
+/// Handling of the events of a step, and how far the step goes. By default the instance handles them, in one call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Handling {
-    /// `None`: the instance handles events. Otherwise the importer does, and the step ends at the first one or not.
+    /// `None` if the instance handles events; otherwise the importer does, and the step ends at the first event if
+    /// true.
     pub(crate) by_importer: Option<bool>,
     /// Whether the step ends after one step of the integrator, if the model has continuous states.
     pub(crate) single: bool,
-    /// Whether this part continues a communication step that has begun.
+    /// Whether this part continues a communication step.
     pub(crate) continues: bool,
 }

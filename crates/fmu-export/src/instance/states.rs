@@ -1,4 +1,4 @@
-//! The states of an instance: time, and continuous and discrete states at the instants that matter.
+//! States of an instance: time, continuous states and discrete state.
 use crate::{
     interface::Interface,
     model::Model,
@@ -7,14 +7,14 @@ use crate::{
     variables::Variables,
 };
 
-/// The present continuous states are variables: the storage has their values.
+/// Times and states of an instance. The present continuous states are variables, so their values are in the storage.
 pub(crate) struct States<M: Model> {
     pub(crate) times: Times,
-    /// The discrete state as committed.
+    /// Committed discrete state.
     pub(crate) discrete: M::Discrete<f64>,
-    /// The state before the last step, or before the present event.
+    /// State before the last step, or before the present event.
     pub(crate) before: ModelState<M, f64>,
-    /// The discrete state after the present event as evaluated last.
+    /// Discrete state after the present event, as last evaluated.
     pub(crate) after_event: M::Discrete<f64>,
 }
 
@@ -32,7 +32,7 @@ impl<M: Model> Default for States<M> {
 /// Times of a run, in s.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Times {
-    /// The last communication point, or the present instant.
+    /// Last communication point, or present instant.
     pub(crate) now: f64,
     /// End of the experiment.
     pub(crate) stop: f64,

@@ -1,8 +1,8 @@
 //! Discrete inputs that the importer sets outside event mode: they wait for an event.
 //!
-//! FMI allows them to be set in event mode only. Some importers set all inputs alike, and know no events of inputs. In
-//! Model Exchange an event indicator tells them of the event; in co-simulation the next step begins with it. Until then
-//! the inputs read back as set.
+//! FMI allows discrete inputs to be set in event mode only, but some importers set all inputs alike. In Model Exchange
+//! an event indicator asks for the event; in co-simulation the next step begins with it. Until then the inputs read
+//! back as set.
 use crate::{
     instance::{
         Instance, Outcome,
@@ -19,7 +19,7 @@ use crate::{
 use std::borrow::Cow;
 
 impl Interface {
-    /// Base types and positions of all discrete inputs.
+    /// Finds the base types and positions of all discrete inputs.
     fn discrete_inputs(&self) -> Vec<(BaseType, usize)> {
         let mut found = Vec::new();
         self.group(Causality::Input).each(&[], &mut |field| {
@@ -32,7 +32,7 @@ impl Interface {
 }
 
 impl Storage {
-    /// Whether the values at two positions are the same.
+    /// Whether two positions have the same value.
     fn has_same(&self, base: BaseType, one: usize, other: usize) -> bool {
         match base {
             BaseType::Real => self.reals[one] == self.reals[other],
@@ -42,7 +42,7 @@ impl Storage {
         }
     }
 
-    /// Copies the value from one position to another.
+    /// Copies a value from one position to another.
     fn copy_value(&mut self, base: BaseType, from: usize, to: usize) {
         match base {
             BaseType::Real => self.reals[to] = self.reals[from],
@@ -53,13 +53,13 @@ impl Storage {
     }
 }
 
-/// The place of a discrete input that waits.
+/// Position of a waiting discrete input.
 fn waiting_place<M: Model>(base: BaseType, at: usize) -> usize {
     at - Layout::<M>::INPUTS.of(base) + Layout::<M>::WAITING.of(base)
 }
 
 impl<M: Fmu> Instance<M> {
-    /// Where the value of a variable is as it was set.
+    /// Position of a variable's value as set by the importer.
     #[inline(always)]
     pub(crate) fn place_as_set(&self, base: BaseType, at: usize) -> usize {
         if has_discrete_inputs::<M>()
@@ -71,7 +71,8 @@ impl<M: Fmu> Instance<M> {
         at
     }
 
-    /// Sets values that are valid in a phase. Discrete inputs wait if it is not that of an event.
+    /// Sets values that are valid in a phase. Discrete inputs wait for an event, except in [`Phase::Initialization`]
+    /// and [`Phase::Events`].
     pub(crate) fn set(&mut self, positions: &[usize], new: &NewValues<'_>, phase: Phase) {
         let waits = has_discrete_inputs::<M>() && phase >= Phase::Steps;
         let discrete = if waits { Interface::of::<M>().discrete_inputs() } else { Vec::new() };
@@ -95,7 +96,7 @@ impl<M: Fmu> Instance<M> {
         }
     }
 
-    /// Copies the discrete inputs to where they wait, unless some already do.
+    /// Copies the discrete inputs to their waiting positions, unless some already wait.
     fn keep_as_set(&mut self, discrete: &[(BaseType, usize)]) {
         if !self.inputs.wait {
             for &(base, at) in discrete {
@@ -104,7 +105,7 @@ impl<M: Fmu> Instance<M> {
         }
     }
 
-    /// Finds out which of the discrete inputs wait, and warns once of each.
+    /// Determines which discrete inputs wait, and warns once of each.
     fn note_waiting_inputs(&mut self, mut waiting: Vec<(BaseType, usize)>) {
         let interface = Interface::of::<M>();
         waiting.retain(|&(base, at)| !self.values.has_same(base, at, waiting_place::<M>(base, at)));
@@ -121,7 +122,7 @@ impl<M: Fmu> Instance<M> {
         }
     }
 
-    /// Lets the inputs that wait take effect, in event mode.
+    /// Applies the waiting inputs, in event mode.
     pub(crate) fn take_waiting_inputs(&mut self) {
         if std::mem::take(&mut self.inputs.wait) {
             for (base, at) in Interface::of::<M>().discrete_inputs() {
@@ -131,10 +132,10 @@ impl<M: Fmu> Instance<M> {
         }
     }
 
-    /// Begins a step between events that the importer handles: inputs that wait take effect in an event of their own.
+    /// Begins a step between events that the importer handles: waiting inputs take effect in an event of their own.
     ///
     /// # Errors
-    /// If it cannot be handled.
+    /// If the event cannot be handled.
     pub(crate) fn begin_with_waiting_inputs(&mut self) -> Outcome {
         if !self.inputs.wait {
             return Ok(());
@@ -146,7 +147,7 @@ impl<M: Fmu> Instance<M> {
         handled.map(|_| ())
     }
 
-    /// The indicator of waiting inputs.
+    /// Event indicator of waiting inputs.
     pub(crate) fn waiting_indicator(&self) -> f64 {
         if self.inputs.wait { -1.0 } else { 1.0 }
     }

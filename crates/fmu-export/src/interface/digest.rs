@@ -1,7 +1,7 @@
-//! A digest of tables, computed at compile time.
+//! Digest of tables, computed at compile time.
 use crate::variables::entry::{Entry, FieldKind};
 
-/// FNV-1a with 128 bits, at compile time.
+/// FNV-1a with 128 bits.
 pub(crate) struct Digest(pub(crate) u128);
 
 impl Digest {
@@ -113,7 +113,7 @@ mod tests {
         Digest::new().bytes(bytes).0
     }
 
-    /// Vectors of the authors of FNV.
+    /// Test vectors of the authors of FNV.
     #[test]
     fn bytes_are_digested_by_fnv_1a() {
         assert_eq!(of_bytes(b""), 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d);
@@ -171,7 +171,7 @@ mod tests {
         let variabilities = [Constant, Fixed, Tunable, Discrete, Continuous];
         entries.extend(variabilities.map(|variability| Entry { variability: Some(variability), ..real }));
         let mut digests: BTreeSet<_> = entries.iter().map(|entry| Digest::new().entries(&[*entry]).0).collect();
-        // The number of entries and their order count, too.
+        // The number of entries and their order change the digest, too.
         for list in [&entries[..0], &entries[..2], &entries[..3], &[entries[1], entries[0]]] {
             digests.insert(Digest::new().entries(list).0);
         }

@@ -1,13 +1,13 @@
-//! The identity of an FMU as a number and as text.
+//! Identity of an FMU as a number and as text.
 
-/// A UUID in braces.
+/// Formats an identity as a UUID in braces.
 #[inline(never)]
 pub(crate) fn in_braces(id: u128) -> String {
     let hex = format!("{id:032x}");
     format!("{{{}-{}-{}-{}-{}}}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
 }
 
-/// The number in a UUID in braces; `None` for any other text.
+/// Parses a UUID in braces; `None` for any other text.
 #[inline(never)]
 pub(crate) fn number_in_braces(text: &str) -> Option<u128> {
     let digits: String = text.chars().filter(char::is_ascii_hexdigit).collect();
@@ -15,13 +15,12 @@ pub(crate) fn number_in_braces(text: &str) -> Option<u128> {
     (in_braces(number) == text).then_some(number)
 }
 
-/// A digest as a UUID of version 8 (RFC 9562 section 5.8).
+/// Makes a digest a UUID of version 8 (RFC 9562, section 5.8).
 pub(crate) const fn uuid(digest: u128) -> u128 {
     digest & !(0xf << 76) & !(0x3 << 62) | 0x8 << 76 | 0x2 << 62
 }
 
-/// The identity of the edition for OpenModelica: the last bit is the other one. `fmu_description::openmodelica` has the
-/// same rule.
+/// Returns the identity of the edition for OpenModelica: flips the last bit, as `fmu_description::openmodelica` does.
 pub(crate) const fn of_openmodelica_edition(id: u128) -> u128 {
     id ^ 1
 }
@@ -42,8 +41,7 @@ mod tests {
 
     #[test]
     fn any_other_text_is_no_number() {
-        // A digit in place of punctuation, and punctuation, letters and the neighbours of the digits in place of a
-        // digit.
+        // A digit replaces punctuation; punctuation, letters and the neighbours of the digits in ASCII replace a digit.
         for at in 0..TEXT.len() {
             for other in ["0", "-", "{", "}", "g", "A", "/", ":", "`"] {
                 let mut text = TEXT.to_owned();

@@ -13,11 +13,11 @@ use crate::{
 };
 use std::ops::Range;
 
-/// Highest order of the derivative of an input that an importer sets.
+/// Highest order of input derivatives that an importer sets.
 pub(crate) const MAX_INPUT_DERIVATIVE_ORDER: usize = 3;
 
-/// Number of the rule by which variables get their value references in each interface. Another rule must have another
-/// number, because the table has no value references.
+/// Number of the rule that assigns value references in each interface. Change the number with the rule: the digested
+/// table has no value references.
 const RULE_OF_REFERENCES: u64 = 1;
 
 /// Causality of a variable.
@@ -39,7 +39,7 @@ pub enum Causality {
     EventIndicator,
 }
 
-/// The event indicator that a model with discrete inputs has beside its own.
+/// Event indicator that a model with discrete inputs has in addition to its own.
 #[derive(fmu_export_derive::Variables)]
 pub(crate) struct WaitingIndicator<T = f64> {
     /// -1 while a discrete input that was set outside event mode waits for an event, otherwise 1
@@ -47,23 +47,22 @@ pub(crate) struct WaitingIndicator<T = f64> {
     pub(crate) discrete_input_waits: T,
 }
 
-/// Names, tables and sizes of an FMU as a value: code that needs no more than this is not generic, so it is compiled
-/// once.
+/// Names, tables and sizes of an FMU as a value, so that code that needs no more is not generic and is compiled once.
 pub(crate) struct Interface {
     /// Model identifier.
     pub(crate) name: &'static str,
-    /// The GUID as a number: a digest of everything that a description says of the variables but texts, dependencies
-    /// and nominal values.
+    /// GUID as a number: digest of name, version and table of variables, without texts, display units, nominal values,
+    /// `reinit` and dependencies.
     pub(crate) id: u128,
     pub(crate) groups: [Section; 6],
     pub(crate) discrete: &'static [Entry],
-    /// Event indicators, which have no place in the storage: those of the model, then that of waiting inputs.
+    /// Event indicators, which have no place in the storage: the model's, then the indicator of waiting inputs.
     pub(crate) indicators: [Section; 2],
-    /// The end of the FMU's variables.
+    /// End of the FMU's variables in the storage.
     pub(crate) end: Count,
-    /// Start of the inputs as set while discrete ones wait, if there are any.
+    /// Start of the inputs as set while discrete ones wait, if the FMU has any.
     pub(crate) waiting: Option<Count>,
-    /// The end of the storage.
+    /// End of the storage.
     pub(crate) total: Count,
     /// Number of connectors among the inputs.
     pub(crate) connectors: usize,
@@ -71,21 +70,20 @@ pub(crate) struct Interface {
     pub(crate) layout: u128,
 }
 
-/// A group of variables of the FMU, and where in the storage it begins and ends.
+/// Group of variables of the FMU, from `first` to `end` in the storage.
 #[derive(Clone, Copy)]
 pub(crate) struct Section {
     causality: Causality,
     pub(crate) entries: &'static [Entry],
     pub(crate) first: Count,
     pub(crate) end: Count,
-    /// Whether the importer gives its values.
+    /// Whether the importer sets its values.
     pub(crate) is_given: bool,
-    /// Whether a saved value of it can be wrong.
+    /// Whether a saved value of the group can be invalid.
     pub(crate) needs_validation: bool,
 }
 
 impl Interface {
-    /// The interface of an FMU.
     pub(crate) const fn of<F: Fmu>() -> &'static Self {
         const {
             let parameters = entries::<f64, F::Parameters<f64>>();
@@ -156,7 +154,7 @@ impl Interface {
         })
     }
 
-    /// The variables of a causality; event indicators are not among these groups.
+    /// Returns the variables of a causality; event indicators are in none of these groups.
     #[inline]
     pub(crate) fn group(&self, causality: Causality) -> &Section {
         &self.groups[causality as usize]
@@ -175,7 +173,7 @@ impl Interface {
         self.at(base, position, |field, element| field.name(Some(element))).unwrap_or_default()
     }
 
-    /// Nominal values of the continuous states; 1 where none is given.
+    /// Nominal values of the continuous states; 1 by default.
     pub(crate) fn nominals_of_states(&self) -> Box<[f64]> {
         let mut nominals = Vec::new();
         self.group(Causality::State).each(&[], &mut |field| {
@@ -184,7 +182,7 @@ impl Interface {
         nominals.into()
     }
 
-    /// For each Real input the number of its time derivatives that other inputs give.
+    /// For each Real input, the number of its time derivatives that other inputs determine.
     #[inline(never)]
     pub(crate) fn rates_of_inputs(&self) -> Box<[u8]> {
         let mut rates = Vec::new();
@@ -195,7 +193,7 @@ impl Interface {
 }
 
 fn push_rates(entries: &'static [Entry], rates: &mut Vec<u8>) {
-    /// `depth` limits the recursion where `derivative_of` is circular.
+    /// Limits the recursion by `depth`, because `derivative_of` may be circular.
     fn rate(entry: &Entry, siblings: &[Entry], depth: u8) -> u8 {
         let derivative = siblings.iter().find(|other| depth > 0 && other.derivative_of == Some(entry.name));
         derivative.map_or(entry.rates as u8, |derivative| 1 + rate(derivative, siblings, depth - 1))
@@ -212,17 +210,17 @@ fn push_rates(entries: &'static [Entry], rates: &mut Vec<u8>) {
     }
 }
 
-/// A variable: an entry of the table with the groups around it.
+/// Variable: an entry of the table with the groups around it.
 pub(crate) struct Field<'a> {
     pub(crate) causality: Causality,
     pub(crate) entry: &'static Entry,
     document: Option<&'static Document>,
-    /// Position of its first element; for other base types that of the next variable.
+    /// Position of its first element; for other base types, the position of the next variable.
     pub(crate) first: Count,
     parent: Option<&'a Parent<'a>>,
 }
 
-/// The groups around a variable.
+/// Group around a variable, with the groups around it.
 struct Parent<'a> {
     entry: &'static Entry,
     document: Option<&'static Document>,
@@ -244,7 +242,7 @@ impl Section {
         });
     }
 
-    /// The first result of `find` for one of the variables.
+    /// Returns the first result of `find` for the variables.
     pub(crate) fn find<R>(&self, find: &mut impl FnMut(&Field<'_>) -> Option<R>) -> Option<R> {
         self.find_in(self.entries, &[], &mut self.first.clone(), None, find)
     }
@@ -286,23 +284,23 @@ impl Field<'_> {
         BaseType::of(&self.entry.shape.kind)
     }
 
-    /// Positions of its elements among the values of its base type.
+    /// Positions of the elements among the values of the base type.
     pub(crate) fn positions(&self) -> Range<usize> {
         let first = self.first.of(self.base());
         first..first + self.len()
     }
 
-    /// The groups around it, the innermost first.
+    /// Groups around the variable, the innermost first.
     fn groups(&self) -> impl Iterator<Item = &Parent<'_>> {
         std::iter::successors(self.parent, |group| group.parent)
     }
 
-    /// The groups around it but flattened ones, which add nothing to names and descriptions.
+    /// Groups around the variable, except flattened ones, which add nothing to names and descriptions.
     fn named_groups(&self) -> impl Iterator<Item = &Parent<'_>> {
         self.groups().filter(|group| !group.entry.name.is_empty())
     }
 
-    /// Variability: its own, that of a group around it, or the default.
+    /// Returns the variability of the variable or of a group around it, otherwise the default.
     pub(crate) fn variability(&self) -> Variability {
         let given = self.entry.variability.or_else(|| self.groups().find_map(|group| group.entry.variability));
         given.unwrap_or(match (self.causality, self.entry.shape.kind) {
@@ -313,21 +311,21 @@ impl Field<'_> {
         })
     }
 
-    /// Name of the variable, or with indices that of an element; that of a state derivative is `der(...)` around the
+    /// Returns the name of the variable, or of an element with indices; for a state derivative, `der(...)` around the
     /// name of the state.
     pub(crate) fn name(&self, element: Option<usize>) -> String {
         let name = self.sibling(self.entry.name, element);
         if self.causality == Causality::StateDerivative { format!("der({name})") } else { name }
     }
 
-    /// Name of the variable of which it is the time derivative, or of an element of it.
+    /// Returns the name of the variable that this is the time derivative of, or of an element of that variable.
     pub(crate) fn derivative_of(&self, element: Option<usize>) -> Option<String> {
         let is_of_state = self.causality == Causality::StateDerivative;
         let name = if is_of_state { Some(self.entry.name) } else { self.entry.derivative_of };
         name.map(|name| self.sibling(name, element))
     }
 
-    /// Full name of a field of the same group with the same dimensions, or of an element of it.
+    /// Returns the full name of a field of the same group with the same dimensions, or of an element of it.
     fn sibling(&self, name: &str, element: Option<usize>) -> String {
         let whole = self.named_groups().fold(name.to_owned(), |inner, group| format!("{}.{inner}", group.entry.name));
         // Indices count from 1, row by row.
@@ -338,7 +336,7 @@ impl Field<'_> {
         }
     }
 
-    /// Description, with those of the groups around it; empty without documents.
+    /// Returns the description after the descriptions of the groups around it; empty without documents.
     pub(crate) fn description(&self) -> String {
         if self.causality == Causality::StateDerivative {
             return format!("Time derivative of the state {}", self.sibling(self.entry.name, None));
@@ -349,7 +347,7 @@ impl Field<'_> {
     }
 }
 
-/// A text with a lower first letter, unless the first word is an abbreviation.
+/// Returns a text with a lower first letter, unless the first word is an abbreviation.
 fn uncapitalised(text: &str) -> String {
     let mut letters = text.chars();
     match (letters.next(), letters.clone().next()) {

@@ -1,8 +1,8 @@
-//! The state of an instance: saved, restored, serialized and deserialized.
+//! Saved states of instances: saved, restored, serialized and deserialized.
 //!
-//! The bytes are words of eight, the lowest byte first: the version of the format, the identity of the FMU and of the
-//! layout of its values (two words each), the mode of the instance, all that a [`SavedState`] holds in its order, and a
-//! checksum of everything before it.
+//! The serialized bytes are words of eight bytes, lowest byte first: the version of the format, the identity of the FMU
+//! and the layout of its values (two words each), the mode of the instance, the fields of [`SavedState`] in order, and
+//! a checksum of everything before it.
 pub(crate) mod words;
 
 use crate::{
@@ -23,25 +23,24 @@ const NO_TOLERANCE: u64 = u64::MAX;
 /// Version of the format.
 const FORMAT: u64 = 6;
 
-/// Everything that the future of an instance depends on. The log categories are not part of it.
+/// Everything that determines the future of an instance. The log categories are not part of it.
 #[derive(Clone)]
 pub(crate) struct SavedState {
-    /// Kind and life-cycle state of the instance as a number that only the interface interprets.
+    /// Kind and life-cycle state of the instance, as a number that only the interface interprets.
     pub(crate) mode: u64,
     values: Storage,
     has_new_parameters: bool,
     inputs: SetInputs,
     times: Times,
     last_step: LastStep,
-    /// The step that the integrator will try next, in s.
+    /// Length in s of the next step that the integrator will try.
     next_step: f64,
-    /// Times of the time events that the importer handles, in s: before the present event and as committed.
+    /// Times in s of the time events that the importer handles: before the present event, and as committed.
     time_events: [f64; 2],
     tolerance: Option<f64>,
 }
 
 impl<M: Fmu> Instance<M> {
-    /// A copy of the state.
     pub(crate) fn save(&self, mode: u64) -> SavedState {
         let mut values = self.values.clone();
         values.store(Layout::<M>::DISCRETE, &self.states.discrete);
@@ -60,7 +59,6 @@ impl<M: Fmu> Instance<M> {
         }
     }
 
-    /// Restores a state.
     pub(crate) fn restore(&mut self, saved: &SavedState) {
         self.values.clone_from(&saved.values);
         self.states.times = saved.times;
@@ -69,7 +67,7 @@ impl<M: Fmu> Instance<M> {
         [self.events.asked, self.events.next] = saved.time_events;
         self.read_parameters();
         self.parameters.are_new = saved.has_new_parameters;
-        // After the parameters, which give start values to the states before initialization.
+        // After the parameters, which set the start values of the states before initialization.
         self.states.before.continuous = self.values.load(Layout::<M>::STATES_BEFORE);
         // Results that are not committed are not saved.
         self.last_step = LastStep { is_stale: true, ..saved.last_step.clone() };
@@ -80,7 +78,7 @@ impl<M: Fmu> Instance<M> {
 }
 
 impl SavedState {
-    /// Number of bytes.
+    /// Number of bytes of the serialized state.
     pub(crate) fn size(&self, interface: &Interface) -> usize {
         let mut words = 0;
         self.write(interface, &mut |_| words += 1);
@@ -165,7 +163,7 @@ impl SavedState {
                 interface.name
             )));
         }
-        // All at once, so that what follows need not count along.
+        // Compared before reading, so that the reader need not sum up words.
         let mut expected = Checksum::default();
         all.iter().for_each(|&word| expected.add(u64::from_le_bytes(word)));
         if u64::from_le_bytes(*checksum) != expected.0 {
@@ -196,10 +194,10 @@ impl SavedState {
         })
     }
 
-    /// Whether each value could have been set or computed.
+    /// Whether a call could have set or computed each value.
     #[inline]
     fn is_valid(&self, interface: &Interface) -> bool {
-        // Discrete state, states before an event and the integrator's step may have any values.
+        // The discrete state, states before an event and the integrator's step may have any values.
         let (end, given) = (interface.end, interface.group(Causality::Input).end);
         let visible = &self.values.reals[..end.plus(given).reals];
         let tolerance_is_valid = self.tolerance.is_none_or(is_tolerance);
@@ -228,7 +226,7 @@ impl SavedState {
     }
 }
 
-/// Whether the values from `at` on are valid for variables. Calculated variables may be outside their limits.
+/// Whether the values from `at` on are valid for variables. Calculated variables may exceed their limits.
 #[inline]
 fn are_valid(values: &Storage, entries: &[Entry], mut at: Count, is_given: bool) -> bool {
     for entry in entries {

@@ -1,4 +1,4 @@
-//! Saved bytes: what comes back, and what is refused although the checksum is right.
+//! Serialized states: round trips, and invalid states with a valid checksum.
 use super::*;
 use crate::{
     instance::{
@@ -83,7 +83,7 @@ struct Discrete<T = f64> {
     group: Limited<T>,
 }
 
-/// Has variables of every kind.
+/// Model with variables of every type.
 struct Saver;
 
 #[model]
@@ -104,7 +104,7 @@ impl Fmu for Saver {
     const VERSION: &'static str = "1";
 }
 
-/// Another one.
+/// Model with another identity.
 struct OtherSaver;
 
 #[model]
@@ -137,7 +137,7 @@ fn read(bytes: &[u8]) -> Result<SavedState, String> {
     SavedState::from_bytes(bytes, Interface::of::<Saver>()).map_err(|error| error.to_string())
 }
 
-/// The bytes of a state that was altered are read, or refused.
+/// Asserts that an altered state is read, or refused.
 #[track_caller]
 fn assert_read(expected: bool, situation: &str, alter: impl FnOnce(&mut SavedState)) {
     let mut saved = saved();
@@ -183,7 +183,7 @@ fn events_that_derivatives_repeat_come_back() {
     }
 }
 
-/// The word that differs is that of the replay; the last one is the checksum.
+/// The word that differs is the number of the replay; the last word is the checksum.
 #[test]
 fn an_unknown_number_of_a_replay_is_refused() {
     let [one, other] = [Replay::Step, Replay::Nothing].map(|replay| {
@@ -225,7 +225,7 @@ fn bytes_that_were_cut_or_extended_are_refused() {
     for more in [1, 8] {
         assert!(read(&[&whole[..], &vec![0; more]].concat()).is_err());
     }
-    // The checksum is that of what stands before it.
+    // Valid checksums for the shorter texts.
     for words in [7, 8] {
         let mut bytes = whole[..8 * words].to_vec();
         let mut checksum = Checksum::default();
@@ -291,7 +291,7 @@ fn given_derivatives_are_finite_and_at_most_of_order_three() {
 fn reals_and_integers_that_are_given_lie_within_their_limits() {
     let end = Layout::<Saver>::END;
     let value_of_group = Layout::<Saver>::INPUTS.reals + 1;
-    // As they are now, and as they were in the step just done.
+    // Present values, then values of the last step.
     for [behind, behind_integers] in [[0, 0], [end.reals, end.integers]] {
         for (at, value, expected) in [
             (0, 0.0, true),
@@ -327,7 +327,7 @@ fn reals_and_integers_that_are_given_lie_within_their_limits() {
     }
 }
 
-/// Its limits say what is usual.
+/// Limits of calculated variables state the usual range.
 #[test]
 fn what_was_calculated_is_finite_and_has_values_of_its_enumeration() {
     let outputs = Layout::<Saver>::OUTPUTS;

@@ -1,17 +1,17 @@
-//! The words of a serialized state, and a checksum of them.
+//! Words of a serialized state, and their checksum.
 use crate::{interface::Interface, variables::c_string};
 use std::ffi::CString;
 
-/// A part of a saved state that is not values of variables.
+/// Part of a saved state other than the values of variables.
 pub(crate) trait SavedPart: Sized {
     /// Writes the part as words.
     fn write(&self, put: &mut dyn FnMut(u64));
 
-    /// Reads the part, unless it has values that no instance has.
+    /// Reads the part. `None` if it has values that no instance has.
     fn read(words: &mut WordReader<'_>, interface: &Interface) -> Option<Self>;
 }
 
-/// Writes Reals after their number.
+/// Writes the number of Reals, then the Reals.
 pub(crate) fn put_reals(reals: &[f64], put: &mut dyn FnMut(u64)) {
     put(reals.len() as u64);
     reals.iter().for_each(|value| put(value.to_bits()));
@@ -74,7 +74,6 @@ impl<'a> WordReader<'a> {
 pub(crate) struct Checksum(pub(crate) u64);
 
 impl Checksum {
-    /// Adds a word.
     #[inline(always)]
     pub(crate) fn add(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);

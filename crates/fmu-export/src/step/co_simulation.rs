@@ -20,7 +20,7 @@ use crate::{
 };
 
 impl<M: Fmu> Instance<M> {
-    /// One communication step from `t` over `h`, in s: outputs and local variables get their values at `t + h`.
+    /// Makes one communication step from `t` over `h`, in s: outputs and local variables get their values at `t + h`.
     #[inline(always)]
     pub(crate) fn do_step(&mut self, t: f64, h: f64) -> Outcome {
         self.check_time(t, h)?;
@@ -30,8 +30,7 @@ impl<M: Fmu> Instance<M> {
     /// Validates the time of a step.
     #[inline(always)]
     pub(crate) fn check_time(&self, t: f64, h: f64) -> Outcome {
-        // The importer's time is adopted, so that small differences cannot add up. Comparisons are written so that NaN
-        // fails them.
+        // The importer's time is adopted, so that small differences cannot add up. NaN fails these comparisons.
         let greater = |a: f64, b: f64| if a > b { a } else { b };
         let tolerance = greater(1e-9 * greater(h, 1.0), 1e-13 * t.abs());
         let is_on_time = (t - self.states.times.now).abs() <= tolerance;
@@ -41,8 +40,7 @@ impl<M: Fmu> Instance<M> {
         Err(self.wrong_time(t, h, is_on_time))
     }
 
-    /// Makes a step, whose time is validated. Returns whether there is an event that the importer is to handle at its
-    /// end.
+    /// Makes a step at a validated time. Returns whether an event at its end awaits the importer.
     #[inline(always)]
     pub(crate) fn step(&mut self, step: Step, handling: Handling) -> Result<bool, Error> {
         if self.parameters.are_new {
@@ -53,7 +51,7 @@ impl<M: Fmu> Instance<M> {
         let cause = if handling.continues { Cause::Event } else { Cause::Communication { step: step.size } };
         let needs_event = self.evaluate(step, cause, before, handling)?;
         if !(self.inputs.derivatives.is_empty() && self.last_step.input_derivatives.is_empty()) {
-            // They are valid for one step.
+            // Input derivatives apply to one step.
             std::mem::swap(&mut self.inputs.derivatives, &mut self.last_step.input_derivatives);
             self.inputs.derivatives.clear();
         }
@@ -64,9 +62,8 @@ impl<M: Fmu> Instance<M> {
         Ok(needs_event)
     }
 
-    /// Advances the state over a step, and computes outputs and local variables at its end. A step that fails changes
-    /// nothing but what connectors have warned of. Returns whether there is an event that the importer is to handle at
-    /// its end.
+    /// Advances the state over a step, and computes outputs and local variables at its end. A failed step changes
+    /// nothing except the warnings that connectors remember. Returns whether an event at its end awaits the importer.
     #[inline(always)]
     pub(crate) fn evaluate(
         &mut self,
@@ -129,7 +126,7 @@ impl<M: Fmu> Instance<M> {
         if !varies {
             inputs.current.convert();
         }
-        // A matrix whose elements are extrapolated one by one may cease to be a rotation.
+        // Elements that are extrapolated one by one may no longer form a rotation matrix.
         if has_derivatives {
             const WITH: &str = "extrapolated by input derivatives, ";
             let first = log.len();
@@ -167,7 +164,7 @@ impl<M: Fmu> Instance<M> {
         Ok(needs_event)
     }
 
-    /// Stores the results of a step, and the inputs that they belong to, and the parameters if these may be new.
+    /// Stores the results of a step with its inputs, and with its parameters if these may be new.
     #[inline(always)]
     pub(crate) fn keep(&mut self, step: Step, results: &Results<M>, parameters: bool) {
         results.store(&mut self.values);

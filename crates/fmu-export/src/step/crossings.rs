@@ -1,5 +1,5 @@
-//! Crossings: the instants within a step at which an event indicator changes its sign. For models without continuous
-//! states, whose indicators are functions of time and inputs between events; with states the integrator finds them.
+//! Crossings: instants within a step when an event indicator changes sign. Models without continuous states only:
+//! between events, their indicators are functions of time and inputs. With states, the integrator finds crossings.
 use crate::{
     error::Error,
     model::{Model, watches_indicators},
@@ -12,18 +12,18 @@ use crate::{
 };
 use num_dual::{Dual3_64, Dual64};
 
-/// How closely an instant near `time` is found at which an indicator changes sign, both in s.
+/// Resolution of crossings near `time`, both in s.
 pub(crate) fn resolution(time: f64) -> f64 {
-    // Four times the distance of neighbouring numbers.
+    // Four times the spacing of neighbouring numbers.
     f64::max(1e-12, 4.0 * f64::EPSILON * time.abs())
 }
 
-/// Number of pieces in which a span of time is searched. Two changes of sign within one of them are not found.
+/// Number of pieces of a searched span of time. Two sign changes within one piece are missed.
 const PIECES: u8 = 8;
 
-/// A scalar with the derivatives of the instants of crossings.
+/// Scalar that carries derivatives of the instants of crossings.
 pub(crate) trait Crossing: Scalar {
-    /// The instant at which an indicator, as a function of time, crosses zero; `found` is its value in s.
+    /// Returns the instant when an indicator crosses zero as a function of time; `found` is its value in s.
     fn instant(_indicator: &mut dyn FnMut(Self) -> Self, found: f64) -> Self {
         nalgebra::convert(found)
     }
@@ -32,7 +32,7 @@ pub(crate) trait Crossing: Scalar {
 impl Crossing for f64 {}
 
 impl Crossing for Dual64 {
-    /// Moves the instant so that the indicator stays zero, whatever else moves it.
+    /// Gives the instant the derivative that keeps the indicator at zero.
     fn instant(indicator: &mut dyn FnMut(Self) -> Self, found: f64) -> Self {
         let held = indicator(Self::new(found, 0.0)).eps;
         let rate = indicator(Self::new(found, 1.0)).eps - held;
@@ -43,9 +43,9 @@ impl Crossing for Dual64 {
 /// Time derivatives hold the instants of events constant.
 impl Crossing for Dual3_64 {}
 
-/// The motion of a model without continuous states: nothing changes but time.
+/// Motion of a model without continuous states: only time advances.
 pub(crate) struct Search {
-    /// Whether it ends at the first crossing.
+    /// Whether the motion ends at the first crossing.
     pub(crate) to_event: bool,
 }
 
@@ -67,8 +67,8 @@ impl<M: Model, T: Crossing> Motion<M, T> for Search {
     }
 }
 
-/// The first instant after `now` and up to `until` (in s, within a step that begins at `start`) at which an indicator
-/// has another sign than at `now`.
+/// Finds the first instant after `now` and up to `until` (in s, within a step that begins at `start`) when the sign of
+/// an indicator differs from its sign at `now`.
 #[inline(never)]
 fn crossing<M: Model, T: Crossing>(
     evaluator: &Evaluator<'_, M, T>,

@@ -1,4 +1,4 @@
-//! The model at an instant: its state, evaluations, and their results.
+//! Evaluation of a model at an instant.
 use crate::{
     error::{Error, Log},
     interface::{Interface, layout::Layout},
@@ -6,13 +6,13 @@ use crate::{
     variables::{Scalar, Storage, Variables, entry::BaseType},
 };
 
-/// A state: the continuous states and the discrete state, which events change.
+/// Continuous states, and the discrete state, which events change.
 pub(crate) struct ModelState<M: Model, T: Scalar> {
     pub(crate) continuous: M::States<T>,
     pub(crate) discrete: M::Discrete<T>,
 }
 
-// Derived, it would ask for models that are `Clone`.
+// A derived implementation would require `M: Clone`.
 impl<M: Model, T: Scalar> Clone for ModelState<M, T> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -27,7 +27,7 @@ pub(crate) struct Evaluator<'a, M: Model, T: Scalar> {
 }
 
 impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
-    /// Handles an event at `time` in s. Returns the time of the next time event.
+    /// Handles an event at `time` in s. Returns the time of the next time event in s.
     #[inline(always)]
     pub(crate) fn event_of(
         &self,
@@ -42,7 +42,6 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
         M::event(&self.instant(time, inputs, &before), cause, discrete, continuous, log)
     }
 
-    /// Outputs and local variables at an instant.
     #[inline(always)]
     pub(crate) fn outputs(
         &self,
@@ -53,7 +52,7 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
         M::outputs(&self.instant(time, inputs, state))
     }
 
-    /// Time derivatives of the continuous states at an instant.
+    /// Computes the time derivatives of the continuous states at an instant.
     #[inline(always)]
     pub(crate) fn derivatives(
         &self,
@@ -66,7 +65,6 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
         M::derivatives(&Instant { time, parameters, inputs, states, discrete, setup })
     }
 
-    /// Event indicators at an instant.
     pub(crate) fn indicators(&self, time: T, inputs: &M::Inputs<T>, state: &ModelState<M, T>) -> Box<[T]> {
         Storage::of(&M::indicators(&self.instant(time, inputs, state))).reals
     }
@@ -84,7 +82,6 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
 }
 
 impl<M: Model> Evaluator<'_, M, f64> {
-    /// Whether the states ask for an event.
     pub(crate) fn needs_event(&self, time: f64, inputs: &M::Inputs<f64>, state: &ModelState<M, f64>) -> bool {
         M::needs_event(&self.instant(time, inputs, state))
     }
@@ -110,10 +107,9 @@ impl<M: Model, T: Scalar> Results<M, T> {
         Ok(Self { outputs, locals, derivatives })
     }
 
-    /// Stores them at their positions.
     #[inline(always)]
     pub(crate) fn store(&self, values: &mut Storage<T>) {
-        // Outputs and local variables lie one behind the other.
+        // Local variables follow outputs.
         let mut sink = values.sink(Layout::<M>::OUTPUTS, Layout::<M>::STATES);
         self.outputs.store(&mut sink);
         self.locals.store(&mut sink);
@@ -122,10 +118,10 @@ impl<M: Model, T: Scalar> Results<M, T> {
 }
 
 impl<M: Fmu> Results<M> {
-    /// The results at an instant.
+    /// Computes the results at an instant.
     ///
     /// # Errors
-    /// If they cannot be computed, or one of them is not finite.
+    /// If they cannot be computed, or a result is not finite.
     #[inline(always)]
     pub(crate) fn finite_at(
         evaluator: &Evaluator<'_, M, f64>,
@@ -135,16 +131,16 @@ impl<M: Fmu> Results<M> {
     ) -> Result<Self, Error> {
         let results = Self::at(evaluator, time, inputs, state)?;
         if !results.have_finite_sum() {
-            // Not these results: they would have to be in memory in the good case as well.
+            // Computed again: passing the results would force them into memory even if all are finite.
             Self::check(evaluator, time, inputs, state)?;
         }
         Ok(results)
     }
 
-    /// Whether the sum of all results is finite, and so each of them.
+    /// Whether the sum of all results is finite, and therefore each result.
     #[inline(always)]
     fn have_finite_sum(&self) -> bool {
-        // -0.0 changes no number that is added to it, so that it need not be added.
+        // Adding a number to -0.0 returns the number, so the compiler may drop the first addition.
         let mut sums = [-0.0; 4];
         self.outputs.add_to(&mut sums);
         self.locals.add_to(&mut sums);
@@ -152,7 +148,7 @@ impl<M: Fmu> Results<M> {
         sums.iter().sum::<f64>().is_finite()
     }
 
-    /// Computes the results once more, and checks each of them: large finite results can have an infinite sum.
+    /// Computes the results again, and validates each: large finite results can have an infinite sum.
     #[cold]
     #[inline(never)]
     fn check(

@@ -1,4 +1,4 @@
-//! The events of a step, in order of time.
+//! Events of a step, in order of time.
 use crate::{
     error::{Error, Log},
     model::{Cause, Model},
@@ -9,22 +9,22 @@ use crate::{
     variables::Scalar,
 };
 
-/// More events at one instant are an error of the model.
+/// Largest number of events at one instant; more are an error of the model.
 const MAX_EVENTS_AT_ONE_INSTANT: usize = 64;
-/// More events in one step are an error of the model: they come ever closer.
+/// Largest number of events in one step; more are an error of the model: its events come ever closer.
 const MAX_EVENTS_IN_STEP: usize = 1_000_000;
-/// Importers compare times with a tolerance: a time event may be handled so many seconds early, or early by this share
-/// of the time, which is 0.2 ms for the seconds since 1970.
+/// Importers compare times with a tolerance: a time event may be handled 1 ns early, or early by this share of the
+/// time, which is 0.2 ms for the seconds since 1970.
 const EARLY: f64 = 1e-9;
 const EARLY_SHARE: f64 = 1e-13;
-/// A time event that a model asks for no later than that, relative to the time and to 1 s, is one of the present
-/// instant.
+/// A time event that lies at most this far ahead is due at the present instant; relative to the larger of the time and
+/// 1 s.
 const ROUNDING: f64 = 1e-14;
 
-/// How a state moves between two events.
+/// Motion of a state between two events.
 pub(crate) trait Motion<M: Model, T: Scalar> {
     /// Advances the state from the first instant to the second, both in s and within a step that begins at `start`.
-    /// Returns the instant that it has reached, and whether the states or an indicator ask for an event there.
+    /// Returns the instant reached, and whether the states or an indicator ask for an event there.
     ///
     /// # Errors
     /// If the states cannot be integrated.
@@ -38,11 +38,11 @@ pub(crate) trait Motion<M: Model, T: Scalar> {
     ) -> Result<(T, bool), Error>;
 }
 
-/// Advances a state over a step from `start` to `end`, both in s: the event at the start, then the time events that the
-/// model returns and the events that the motion finds, each at its exact instant. If `single`, the step ends after the
-/// first motion. Returns the time that it has reached.
+/// Advances a state over a step from `start` to `end`, both in s: handles the event at the start, then the time events
+/// that the model returns and the events that the motion finds, each at its exact instant. If `single`, the step ends
+/// after the first motion. Returns the time reached.
 ///
-/// An event at the end of the step is handled, but events that follow from it are left to the next step with its new
+/// An event at the end of the step is handled; events that follow from it are left to the next step with its new
 /// inputs. So one step and two half steps give the same result.
 #[inline(always)]
 pub(crate) fn advance<M: Model, T: Scalar>(
@@ -68,7 +68,7 @@ pub(crate) fn advance<M: Model, T: Scalar>(
         } else {
             (now.max(until), false)
         };
-        // A time event goes before a crossing at the same instant.
+        // A time event precedes a crossing at the same instant.
         if let Some(instant) = asked.filter(|asked| *asked <= reached) {
             (reached, is_event) = (now.max(instant), true);
         }
@@ -82,9 +82,9 @@ pub(crate) fn advance<M: Model, T: Scalar>(
     }
 }
 
-/// Handles all events that are due at `time` (in s), in order of time: the time event that the model has asked for at
-/// `asked`, if it is due, those that follow from it, and the event at `time`. Each is handled at its own instant,
-/// although importers come a little early or late. Returns the time of the next time event.
+/// Handles all events that are due at `time` (in s), in order of time: the time event pending at `asked`, if it is due,
+/// events that follow from it, and the event at `time`. Each is handled at its own instant, although importers come a
+/// little early or late. Returns the time of the next time event.
 pub(crate) fn events_at_instant<M: Model, T: Scalar>(
     evaluator: &Evaluator<'_, M, T>,
     inputs: &M::Inputs<T>,
@@ -99,7 +99,7 @@ pub(crate) fn events_at_instant<M: Model, T: Scalar>(
     loop {
         let next = evaluator.event_of(inputs, state, now, cause, log)?;
         let instant = match next {
-            // Only the importer comes early: what is asked for now is due at its instant, up to rounding.
+            // Only importers come early: a new time event is due at its own instant, up to rounding.
             Some(instant) if instant <= now.max(time) + soon => instant,
             _ if now < time => time,
             _ => return Ok(next),
@@ -109,13 +109,13 @@ pub(crate) fn events_at_instant<M: Model, T: Scalar>(
     }
 }
 
-/// Whether a time event is overdue at `time` (in s), beyond the tolerance with which importers compare times.
+/// Whether a time event is overdue at `time` (in s), beyond the tolerance of importers.
 pub(crate) fn is_overdue(instant: f64, time: f64) -> bool {
     instant.is_finite() && instant < time - tolerance(time)
 }
 
-/// Handles the time events that are [overdue](is_overdue) at `time` (in s): the one that the model has asked for at
-/// `asked`, and those that follow from it. Returns the time of the next one, infinite without one.
+/// Handles the time events that are [overdue](is_overdue) at `time` (in s): the one pending at `asked`, and events that
+/// follow from it. Returns the time of the next time event in s; infinite without one.
 pub(crate) fn overdue_events<M: Model>(
     evaluator: &Evaluator<'_, M, f64>,
     inputs: &M::Inputs<f64>,
@@ -133,26 +133,26 @@ pub(crate) fn overdue_events<M: Model>(
     Ok(next)
 }
 
-/// How early an importer may handle a time event, in s.
+/// Tolerance of importers, in s: how early a time event may be handled.
 pub(crate) fn tolerance(time: f64) -> f64 {
     EARLY.max(EARLY_SHARE * time.abs())
 }
 
-/// Counts the events of a step or of an instant, to find those that do not end.
+/// Counts the events of a step or of an instant, to detect endless sequences.
 pub(crate) struct EventCount {
     at_one_instant: usize,
     in_total: usize,
 }
 
 impl Default for EventCount {
-    /// One event, the first.
+    /// Counts the first event.
     fn default() -> Self {
         Self { at_one_instant: 1, in_total: 1 }
     }
 }
 
 impl EventCount {
-    /// Counts an event, which is `later` than the one before at `time` (in s), or at the same instant.
+    /// Counts an event at `time` (in s), `later` than the previous event or at the same instant.
     ///
     /// # Errors
     /// If there are too many.
@@ -169,9 +169,9 @@ impl EventCount {
     }
 }
 
-/// Advances a state over a step from `start` to `end`, both in s, or to its first event if it `ends_at_event`.
-/// `time_event` is the instant that the model has asked for, in s; `has_jumped` tells of an event at the start. Returns
-/// the time that it has reached, and whether there is an event to be handled.
+/// Advances a state over a step from `start` to `end`, both in s, or to its first event if `ends_at_event`.
+/// `time_event` is the pending time event in s; `has_jumped` reports an event at the start. Returns the time reached,
+/// and whether an event is due there.
 pub(crate) fn advance_to_event<M: Model>(
     evaluator: &Evaluator<'_, M, f64>,
     inputs: &mut StepInputs<'_, M, f64>,
@@ -192,7 +192,7 @@ pub(crate) fn advance_to_event<M: Model>(
     Ok((reached, has_event || asks_for_event || is_due(reached)))
 }
 
-/// Whether an indicator changes its sign from some inputs and state to others, at a time in s.
+/// Whether any indicator changes sign between two pairs of inputs and state, at a time in s.
 pub(crate) fn are_across<M: Model>(
     evaluator: &Evaluator<'_, M, f64>,
     time: f64,

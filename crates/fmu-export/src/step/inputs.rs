@@ -1,11 +1,11 @@
-//! The inputs that equations read at an instant of a step.
+//! Inputs as the equations read them, at an instant of a step.
 use crate::{
     instance::inputs::InputDerivatives,
     model::Model,
     variables::{Scalar, Storage, Variables, entry::Count},
 };
 
-/// The inputs at a position of the storage; their connectors have the settings that the parameters choose.
+/// Loads the inputs at a position of the storage, with the settings of their connectors.
 #[inline(always)]
 pub(crate) fn load_inputs<M: Model, T: Scalar>(
     values: &Storage<T>,
@@ -17,16 +17,16 @@ pub(crate) fn load_inputs<M: Model, T: Scalar>(
     inputs
 }
 
-/// The inputs over a step, as equations read them.
+/// Inputs over a step, as the equations read them.
 pub(crate) struct StepInputs<'a, M: Model, T: Scalar> {
-    /// The inputs as they are held, or at the instant that was asked for last.
+    /// Held inputs, or inputs at the last requested instant.
     pub(crate) current: M::Inputs<T>,
-    /// Absent if the inputs are held.
+    /// `None` if the inputs are held.
     pub(crate) varying: Option<VaryingInputs<'a, M, T>>,
 }
 
 impl<M: Model, T: Scalar> StepInputs<'_, M, T> {
-    /// The inputs at a time after the start of the step, in s.
+    /// Returns the inputs at a time after the start of the step, in s.
     #[inline(always)]
     pub(crate) fn at(&mut self, after: T) -> &M::Inputs<T> {
         if let Some(varying) = &mut self.varying {
@@ -37,33 +37,32 @@ impl<M: Model, T: Scalar> StepInputs<'_, M, T> {
 }
 
 /// Inputs that vary within the step: inputs with derivatives from the importer follow their polynomials; otherwise
-/// connectors are extrapolated, if their settings say so.
+/// connectors are extrapolated, if their settings ask for it.
 pub(crate) struct VaryingInputs<'a, M: Model, T: Scalar> {
-    /// The storage with the inputs as set or estimated, from position `first` on.
+    /// Storage of the inputs as set or estimated, from position `first` on.
     pub(crate) values: &'a Storage<T>,
     pub(crate) first: Count,
     pub(crate) parameters: &'a M::Parameters<T>,
     pub(crate) input_derivatives: &'a InputDerivatives,
-    /// Buffer for the inputs.
     pub(crate) buffer: &'a mut Storage<T>,
-    /// For time derivatives of outputs.
+    /// Present when time derivatives of outputs are computed.
     pub(crate) time_derivatives: Option<TimeDerivatives<'a, T>>,
 }
 
-/// How inputs continue after the end of a step.
+/// Continuation of inputs after the end of a step.
 #[derive(Clone, Copy)]
 pub(crate) struct TimeDerivatives<'a, T> {
-    /// Zero s as a dual number with the derivatives of time. Velocities and polynomials apply there even if inputs are
+    /// Zero s as a dual number with the derivatives of time. Velocities and polynomials apply to it even if inputs are
     /// held.
     pub(crate) seed: T,
-    /// For each Real input the number of its time derivatives that other inputs give.
+    /// For each Real input, the number of its time derivatives that other inputs determine.
     pub(crate) rates: &'a [u8],
-    /// Marks the derivatives of a Real beyond those that are known.
+    /// Marks the derivatives of a Real above a known order as unknown.
     pub(crate) limit: fn(&mut T, usize),
 }
 
 impl<M: Model, T: Scalar> VaryingInputs<'_, M, T> {
-    /// The inputs at a time after the start of the step, in s.
+    /// Computes the inputs at a time after the start of the step, in s.
     #[inline(never)]
     pub(crate) fn evaluate(&mut self, after: T) -> M::Inputs<T> {
         let mut inputs = load_inputs::<M, T>(self.values, self.first, self.parameters);
@@ -77,7 +76,7 @@ impl<M: Model, T: Scalar> VaryingInputs<'_, M, T> {
             self.buffer.resize(M::Inputs::<T>::COUNT);
             self.buffer.store(Count::ZERO, &inputs);
             if has_derivatives {
-                // A polynomial begins at the value that was set, not at the extrapolated one.
+                // A polynomial begins at the value as set, not at the extrapolated value.
                 let as_set = &self.values.reals[self.first.reals..];
                 self.input_derivatives.evaluate(as_set, &mut self.buffer.reals, now);
             }

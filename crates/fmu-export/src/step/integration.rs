@@ -14,37 +14,37 @@ use crate::{
 use dormand_prince::{Equations, Failure, Solver, has_crossed};
 use std::{array, mem};
 
-/// No tolerance is smaller: rounding would prevent that it is ever reached.
+/// Smallest tolerance: rounding errors would exceed a smaller one.
 const SMALLEST_TOLERANCE: f64 = 1e-13;
-/// A communication step takes no more steps of the method, restarts after events included: it would seem to hang.
+/// Largest number of integrator steps in a communication step, including restarts after events. More would look like a
+/// hang.
 const MAX_STEPS: usize = 100_000;
 
-/// The integrator of an instance: its settings, the memory that it has from step to step, and room for its steps.
+/// Integrator of an instance: settings, memory between steps, and buffers.
 #[derive(Debug)]
 pub(crate) struct Integrator {
     pub(crate) settings: model::Integration,
-    /// The step that the method will try next, in s; zero before the first one.
+    /// Length in s of the next step that the method will try; zero before the first step.
     pub(crate) next_step: f64,
-    /// Nominal values of the states.
     nominals: Box<[f64]>,
     solver: Solver,
     absolute_tolerances: Box<[f64]>,
     values: Box<[f64]>,
-    /// Event indicators at the beginning of a step, at its end, and between.
+    /// Event indicators at the start of a step, at its end, and in between.
     indicators: [Box<[f64]>; 3],
 }
 
-/// The motion of a step of co-simulation: continuous states are integrated; without any, nothing changes but time.
+/// Motion of a step in co-simulation: integrates continuous states; without states only time advances.
 pub(crate) struct Integration<'a> {
-    /// Absent in Model Exchange, where only initialization is a step, of length zero.
+    /// `None` in Model Exchange, where the only step is initialization, of length zero.
     integrator: Option<&'a mut Integrator>,
-    /// Whether it ends after one step of the method.
+    /// Whether the motion ends after one step of the method.
     single: bool,
-    /// Whether it ends at the first event.
+    /// Whether the motion ends at the first event.
     to_event: bool,
-    /// The step that the method will try next, in s.
+    /// Length in s of the next step that the method will try.
     pub(crate) next_step: f64,
-    /// Number of steps of the method that the communication step may still take.
+    /// Number of steps of the method left to the communication step.
     steps_left: usize,
 }
 
@@ -66,15 +66,15 @@ impl<M: Model> Motion<M, f64> for Integration<'_> {
 }
 
 impl<'a> Integration<'a> {
-    /// The motion of a step.
+    /// Begins the motion of a step.
     #[inline(always)]
     pub(crate) fn begin(integrator: Option<&'a mut Integrator>, single: bool, to_event: bool) -> Self {
         let next_step = integrator.as_ref().map_or(0.0, |integrator| integrator.next_step);
         Self { integrator, single, to_event, next_step, steps_left: MAX_STEPS }
     }
 
-    /// Integrates the continuous states in a step that begins at `start`, from `now` until an instant, all in s, or to
-    /// an event. Returns the time that it has reached, and whether the states or an indicator ask for an event there.
+    /// Integrates the continuous states in a step that begins at `start`, from `now` to `until` (all in s) or to an
+    /// event. Returns the time reached, and whether the states or an indicator ask for an event there.
     #[inline(never)]
     fn integrate<M: Model>(
         &mut self,
@@ -97,7 +97,7 @@ impl<'a> Integration<'a> {
         solver.set_tolerance(tolerance, absolute_tolerances);
         solver.set_max_step(max_step);
         solver.set_next_step(*next_step);
-        // The method's times count from the point, so that rounding does not matter however late it is.
+        // The method's time starts at zero here, so late times lose no accuracy to rounding.
         solver.start(0.0, values);
         if watches {
             system.indicators(0.0, values, before);
@@ -142,7 +142,7 @@ impl<'a> Integration<'a> {
 }
 
 impl Integrator {
-    /// An integrator for states with these nominal values, and for so many event indicators.
+    /// Creates an integrator for states with these nominal values, and for a number of event indicators.
     pub(crate) fn new(nominals: Box<[f64]>, indicators: usize) -> Self {
         let states = nominals.len();
         Self {
@@ -156,13 +156,13 @@ impl Integrator {
         }
     }
 
-    /// The relative tolerance that holds if the importer has one, too.
+    /// Returns the effective relative tolerance.
     fn tolerance(&self, of_importer: Option<f64>) -> f64 {
         of_importer.unwrap_or(f64::INFINITY).min(self.settings.tolerance).max(SMALLEST_TOLERANCE)
     }
 }
 
-/// Why an integration has ended before its time.
+/// Reason for an incomplete integration.
 enum Why {
     TooMany,
     Stiff,
@@ -170,7 +170,7 @@ enum Why {
 }
 
 impl Why {
-    /// The error at a time in s.
+    /// Formats the error at a time in s.
     #[cold]
     fn at(self, time: f64, tolerance: f64, max_step: f64) -> Error {
         let why = match self {
@@ -207,15 +207,15 @@ fn store<V: Variables<f64>>(states: &V, values: &mut [f64]) {
     states.store(&mut Sink { reals: values, integers: &mut [], booleans: &mut [], strings: &mut [] });
 }
 
-/// The differential equations of a model.
+/// Differential equations of a model.
 struct System<'a, 'i, M: Model> {
     evaluator: &'a Evaluator<'a, M, f64>,
     inputs: &'a mut StepInputs<'i, M, f64>,
-    /// The discrete state counts; the continuous states are those of the method.
+    /// Only the discrete state counts; the method has the continuous states.
     state: &'a mut ModelState<M, f64>,
     /// Start of the communication step, in s.
     start: f64,
-    /// The time in s from which the method's times count.
+    /// Origin of the method's time, in s.
     now: f64,
 }
 

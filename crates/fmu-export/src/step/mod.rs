@@ -1,4 +1,4 @@
-//! Steps and instants: how the state of a model advances, and its results there.
+//! Steps and instants: how a model's state advances, and its results.
 pub(crate) mod co_simulation;
 pub(crate) mod crossings;
 pub(crate) mod evaluation;

@@ -1,5 +1,5 @@
-//! Model Exchange: the importer evaluates the model at any instant, and says when events are to be handled. Event mode
-//! is the same in co-simulation whose events the importer handles.
+//! Model Exchange: the importer evaluates the model at any instant, and decides when events are handled. Co-simulation
+//! with events that the importer handles shares event mode.
 use crate::{
     connector::occasion::{Occasion, Path},
     error::{Error, Log, Message, Severity},
@@ -28,14 +28,14 @@ use crate::{
 pub(crate) struct AfterEvents {
     /// Time of the next time event in s, if there is one.
     pub(crate) next: Option<f64>,
-    /// Whether continuous states have other values than before the events.
+    /// Whether the events changed continuous states.
     pub(crate) states_changed: bool,
 }
 
 impl<M: Fmu> Instance<M> {
-    /// Ends initialization: validates the parameters and computes the first outputs. Inputs that cannot be used or are
-    /// not set are only warned of, because some importers set them afterwards; the first event then initializes the
-    /// discrete state.
+    /// Ends initialization: validates the parameters and computes the first outputs. Only warns of inputs that are
+    /// unusable or not set, because some importers set them afterwards; the first event then initializes the discrete
+    /// state.
     #[inline(never)]
     pub(crate) fn initialize_model_exchange(&mut self) -> Outcome {
         self.validate_parameters()?;
@@ -58,19 +58,19 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Leaves it to the first event to initialize the state, with the parameters and inputs that are set by then.
+    /// Defers the initialization of the state to the first event, with the parameters and inputs set by then.
     pub(crate) fn defer_initialization(&mut self) {
         self.events.next = INITIALIZATION;
         self.commit(ModelState { continuous: M::start(&self.parameters.values), discrete: M::Discrete::start() });
         self.enter_event_mode();
     }
 
-    /// Whether the first event is still to initialize the discrete state.
+    /// Whether the first event has yet to initialize the discrete state.
     pub(crate) fn awaits_initialization(&self) -> bool {
         self.events.next == INITIALIZATION
     }
 
-    /// Validates parameters, and warns of those that have no effect in Model Exchange.
+    /// Validates parameters, and warns of parameters that have no effect in Model Exchange.
     fn validate_parameters(&mut self) -> Outcome {
         if self.kind() == InstanceKind::CoSimulation {
             return M::check(&self.parameters.values);
@@ -85,7 +85,7 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Enters event mode: what is committed becomes the state before the event.
+    /// Enters event mode: the committed state becomes the state before the event.
     pub(crate) fn enter_event_mode(&mut self) {
         self.states.before = self.committed();
         self.events.begin();
@@ -93,8 +93,8 @@ impl<M: Fmu> Instance<M> {
         self.last_step.is_stale = true;
     }
 
-    /// Handles the time events that the importer has passed, before it sets other inputs for the present one: what it
-    /// sets now must not act in the past. If they cannot be handled, the present event says so.
+    /// Handles the time events that the importer has passed, before it sets other inputs: new values must not act in
+    /// the past. If these events fail, the present event reports the error.
     fn handle_overdue_events(&mut self) {
         if !is_overdue(self.events.asked, self.states.times.now) {
             return;
@@ -112,7 +112,7 @@ impl<M: Fmu> Instance<M> {
         }
     }
 
-    /// Leaves event mode: what is not committed is forgotten.
+    /// Leaves event mode, and drops the state that is not committed.
     pub(crate) fn enter_continuous_time_mode(&mut self) {
         (self.inputs.initial, self.last_step.is_stale) = (false, true);
         self.last_step.replay = Replay::Nothing;
@@ -145,7 +145,7 @@ impl<M: Fmu> Instance<M> {
         Ok(AfterEvents { next: next.filter(|instant| instant.is_finite()), states_changed })
     }
 
-    /// Sets the time, in s. Returns whether it is another one.
+    /// Sets the time, in s. Returns whether it differs from the time before.
     pub(crate) fn set_time(&mut self, time: f64) -> Result<bool, Error> {
         if !time.is_finite() {
             return Err(Error::new(format!("time {time} is not finite")));
@@ -156,7 +156,7 @@ impl<M: Fmu> Instance<M> {
         Ok(is_new)
     }
 
-    /// Sets continuous states, by their positions among the Reals. Each must be finite.
+    /// Sets continuous states by their positions among the Reals. Each value must be finite.
     pub(crate) fn set_states(&mut self, states: impl Iterator<Item = (usize, f64)> + Clone) -> Outcome {
         if let Some((at, value)) = states.clone().find(|(_, value)| !value.is_finite()) {
             let name = Interface::of::<M>().name_at(BaseType::Real, at);
@@ -167,7 +167,7 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Sets continuous states in event mode, by their positions among the Reals: the event begins with them.
+    /// Sets continuous states in event mode, by their positions among the Reals: the event starts from them.
     pub(crate) fn set_states_before_event(&mut self, states: impl Iterator<Item = (usize, f64)> + Clone) -> Outcome {
         self.set_states(states.clone())?;
         let mut before = Storage::of(&self.states.before.continuous);
@@ -176,8 +176,8 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Completes a step of the importer's integrator: warns of doubtful inputs. Whoever gets values hears of unusable
-    /// ones. Returns whether the states or waiting inputs ask for an event.
+    /// Completes a step of the importer's integrator, and warns of doubtful inputs; getters report unusable inputs.
+    /// Returns whether the states or waiting inputs ask for an event.
     pub(crate) fn completed_integrator_step(&mut self) -> bool {
         let Ok(inputs) = self.take_inputs() else { return self.inputs.wait };
         let state = self.committed();
@@ -188,11 +188,11 @@ impl<M: Fmu> Instance<M> {
         Evaluator { parameters: &self.parameters.values, setup: &self.setup }
     }
 
-    /// Event indicators at the present instant, for the inputs to which the results belong: those of the instant or at
-    /// the end of the last step, and after an error the last usable ones.
+    /// Computes event indicators at the present instant, with the inputs of the present results: at the instant, or at
+    /// the end of the last step; after an error, the last usable inputs.
     ///
     /// # Errors
-    /// If one is not finite: the importer may try other inputs.
+    /// If an indicator is not finite: the importer may try other inputs.
     pub(crate) fn indicators(&mut self, indicators: &mut [f64]) -> Outcome {
         let (indicators, waiting) = indicators.split_at_mut(indicator_count::<M>());
         waiting.fill(self.waiting_indicator());
@@ -210,14 +210,14 @@ impl<M: Fmu> Instance<M> {
         }
     }
 
-    /// The inputs as the equations read them at the present instant. Their connectors remember them, and warn of
-    /// doubtful ones.
+    /// Returns the inputs as the equations read them at the present instant. Connectors remember them, and warn of
+    /// doubtful inputs.
     fn take_inputs(&mut self) -> Result<M::Inputs<f64>, Error> {
         let Self { values, parameters, inputs, messages, .. } = self;
         usable_inputs::<M>(values, &parameters.values, inputs.initial, &mut inputs.memories, &mut messages.log())
     }
 
-    /// The inputs as the equations read them at the present instant, which nothing remembers or warns of.
+    /// Returns the inputs as the equations read them at the present instant, without memory or warnings.
     fn inputs_on_trial(&mut self) -> Result<M::Inputs<f64>, Error> {
         let Self { values, parameters, inputs, scratch, .. } = self;
         scratch.memories.clone_from(&inputs.memories);
@@ -225,7 +225,7 @@ impl<M: Fmu> Instance<M> {
         usable_inputs::<M>(values, &parameters.values, inputs.initial, memories, &mut Log::disabled())
     }
 
-    /// Parameters and inputs of the last step, the inputs not yet converted.
+    /// Returns parameters and inputs of the last step, before the conversion of the inputs.
     fn last_given(&self) -> (M::Parameters<f64>, M::Inputs<f64>) {
         let parameters = self.load_parameters(Layout::<M>::END);
         let mut inputs = load_inputs::<M, f64>(&self.values, Layout::<M>::LAST_INPUTS, &parameters);
@@ -233,7 +233,7 @@ impl<M: Fmu> Instance<M> {
         (parameters, inputs)
     }
 
-    /// The inputs as the equations read them for the present results.
+    /// Returns the inputs as the equations read them for the present results.
     fn inputs_of_results(&self) -> M::Inputs<f64> {
         let (parameters, inputs) = self.last_given();
         let mut inputs_of_step = VaryingInputs::<M, f64> {
@@ -247,18 +247,18 @@ impl<M: Fmu> Instance<M> {
         inputs_of_step.evaluate(self.last_step.step.size)
     }
 
-    /// The inputs of the last step as the equations read them at its start.
+    /// Returns the inputs of the last step as the equations read them at its start.
     pub(crate) fn last_inputs(&self) -> M::Inputs<f64> {
         let (_, mut inputs) = self.last_given();
         inputs.convert();
         inputs
     }
 
-    /// Computes outputs and local variables at the present instant, if something was set since they were computed; in
-    /// event mode those after the event. Changes nothing else.
+    /// Computes outputs and local variables at the present instant if values were set since the last computation; in
+    /// event mode, after the event. Changes nothing else.
     ///
     /// # Errors
-    /// If they cannot be computed with these inputs: the importer may try others.
+    /// If the results cannot be computed with these inputs: the importer may try others.
     #[inline(never)]
     pub(crate) fn update_at_instant(&mut self, in_event_mode: bool) -> Outcome {
         if !self.last_step.is_stale {
@@ -285,7 +285,7 @@ impl<M: Fmu> Instance<M> {
     }
 }
 
-/// The inputs as the equations read them at the present instant.
+/// Returns the inputs as the equations read them at the present instant.
 fn usable_inputs<M: Fmu>(
     values: &Storage,
     parameters: &M::Parameters<f64>,
