@@ -177,7 +177,7 @@ fn dependencies_are_what_the_equations_read() {
         all.iter().filter(|v| known.contains(&v.index())).map(|v| v.name.clone()).collect::<Vec<_>>()
     };
     assert_eq!(names("sum", false), ["frame_a.r[1]", "frame_a.r[2]", "frame_a.r[3]"]);
-    // Strings are not tried, so everything may depend on them.
+    // Strings are not varied, so everything may depend on them.
     assert_eq!(names("sum", true), ["gain", "title", "frame_a.r[1]", "frame_a.r[2]", "frame_a.r[3]"]);
     assert_eq!(names("all", false).len(), 8, "positions, the matrix, and a Boolean, but no velocity");
     assert_eq!((names("mode", false).len(), names("mode", true)), (0, vec!["mode".to_owned(), "title".to_owned()]));
@@ -247,7 +247,7 @@ fn a_panic_becomes_a_message_and_poisons_the_instance_until_it_is_reset() {
     assert!(text.starts_with("internal error (thirteen %d%%)"), "{text}");
 }
 
-/// Otherwise it would be printed among what the importer prints.
+/// By default a panic would print to the importer's output.
 #[test]
 fn a_panic_becomes_a_message_and_nothing_else() {
     static PRINTED: AtomicBool = AtomicBool::new(false);

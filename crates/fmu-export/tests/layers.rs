@@ -1,10 +1,10 @@
-//! Layers of this crate, and which of them may name a version of FMI.
+//! Layers of this crate, and places that may name a version of FMI.
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// All lines outside the folders of the backends that may name one: they say which there are.
+/// Lines outside the folders of the backends that may name a version: the list of backends.
 const BACKENDS: [(&str, &str); 4] = [
     ("lib.rs", "pub mod fmi2;"),
     ("lib.rs", "pub mod fmi3;"),
@@ -15,7 +15,7 @@ const BACKENDS: [(&str, &str); 4] = [
 /// Folders that are about one version of FMI.
 const FOLDERS: [&str; 2] = ["fmi2", "fmi3"];
 
-/// All files with Rust sources in a folder, but for those of the backends.
+/// Collects the Rust sources in a folder, except in the backends.
 fn files_of_the_core(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -1,4 +1,4 @@
-//! A wrong attribute gives an error at its place that says what to write instead.
+//! A wrong attribute causes an error at its place, with a suggestion.
 #[test]
 #[ignore = "compiles all dependencies once more: `cargo xtask test --all` runs it"]
 fn wrong_attributes_are_refused_with_a_hint() {

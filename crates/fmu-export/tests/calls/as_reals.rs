@@ -1,5 +1,5 @@
-//! Importers that know Reals alone. PathSim 0.27 sets all inputs by one call of `fmi2SetReal` and reads all outputs by
-//! one of `fmi2GetReal`, whatever their types; CoFmuPy sets and reads one variable after the other so.
+//! Importers that know only Reals. PathSim 0.27 sets all inputs by one call of `fmi2SetReal` and gets all outputs by
+//! one of `fmi2GetReal`, whatever their types; CoFmuPy does the same variable by variable.
 use crate::{
     fmi3::arrays::Shapes,
     importer::{Tested, initialized, instantiate, instantiate_for_model_exchange},
@@ -27,7 +27,7 @@ fn get(shapes: &Tested<Shapes>, names: &[&str]) -> Vec<f64> {
 const INPUTS: [&str; 8] = ["m[1,1]", "m[1,2]", "m[2,1]", "m[2,2]", "v[1]", "v[2]", "on[1]", "on[2]"];
 const OUTPUTS: [&str; 3] = ["product[1]", "product[2]", "count"];
 
-/// The gain is 2 N/m; the rest is a product by hand.
+/// The gain is 2 N/m; the product is computed by hand.
 #[test]
 fn all_inputs_are_set_and_all_outputs_read_as_reals_as_pathsim_does() {
     let shapes = initialized::<Shapes>();
@@ -111,7 +111,8 @@ fn a_value_that_is_not_exact_is_refused_by_name_and_so_is_the_whole_list() {
     }
 }
 
-/// A fixed parameter and, in continuous-time mode, tunable parameters keep their rules; a discrete input waits there.
+/// Fixed parameters keep their rules, and so do tunable parameters in continuous-time mode; a discrete input waits
+/// there.
 #[test]
 fn what_the_state_of_the_instance_forbids_remains_forbidden() {
     let shapes = instantiate_for_model_exchange::<Shapes>();

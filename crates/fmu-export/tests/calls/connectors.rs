@@ -1,4 +1,4 @@
-//! Work of connectors that parameters choose: inputs are checked, estimated from samples, carried and
+//! Optional work of connectors: parameters choose whether inputs are checked, estimated from samples, extrapolated and
 //! converted.
 use crate::{
     importer::{Tested, initialized, instantiate},
@@ -6,7 +6,7 @@ use crate::{
 };
 use fmu_export::sys::{fmi2Error, fmi2OK};
 
-/// An instance before its first step, with parameters that are switched on.
+/// An instance before its first step, with these parameters on.
 pub fn rail(parameters: &[&str]) -> Tested<Rail> {
     let instance = instantiate::<Rail>(None, false);
     for name in parameters {
@@ -48,7 +48,7 @@ fn positions_are_carried_over_every_step_if_the_parameters_say_so() {
     }
 }
 
-/// The second derivative is the acceleration; nothing is known of the third.
+/// The second derivative is the acceleration; the third is unknown.
 #[test]
 fn outputs_have_the_derivatives_that_inputs_have() {
     for (parameters, expected) in [(&[][..], [2.0, 6.0, 0.0]), (&["extrapolate"], [2.0 + 6.0 * 0.5, 6.0, 0.0])] {
@@ -96,7 +96,7 @@ fn an_estimated_velocity_carries_its_position() {
     }
 }
 
-/// Nothing is known of a connector before samples are taken of it again.
+/// A connector forgets its samples when it stops sampling.
 #[test]
 fn samples_from_before_an_estimate_was_asked_for_do_not_count() {
     let instance = rail(&["estimate"]);
@@ -110,7 +110,7 @@ fn samples_from_before_an_estimate_was_asked_for_do_not_count() {
     instance.set_all(&[("first.v", 8.0)]);
     assert_eq!(step(2.0, 7.0), 8.0);
     assert_eq!((*instance).set("estimate", true), fmi2OK);
-    // The first sample is the one at zero that zeros stand for.
+    // Before the first sample, position and time are zero.
     assert_eq!([step(3.0, 9.0), step(4.0, 10.0)], [3.0, 1.0]);
     assert_eq!((*instance).set("extrapolate", false), fmi2OK, "set, but as it was");
     assert_eq!(step(5.0, 12.0), 2.0);

@@ -1,4 +1,4 @@
-//! Instants at which indicators change their sign: how closely they are found, which of several, and what is missed.
+//! Sign changes of indicators: accuracy, the order of several, and missed ones.
 use crate::importer::{Tested, initialized, instantiate};
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, event_indicators, model, nalgebra::convert,
@@ -38,7 +38,7 @@ pub struct Margins<T = f64> {
     second: T,
 }
 
-/// Keeps the time at which the first of two signals reaches 1; it has no continuous states.
+/// Records when the first of two signals reaches 1, without continuous states.
 pub struct Alarm;
 
 #[model]
@@ -94,7 +94,7 @@ pub struct Elapsed<T = f64> {
     elapsed: T,
 }
 
-/// Keeps the time at which the first of two limits has elapsed; a clock is its continuous state.
+/// Records when the first of two limits has elapsed; a clock is its continuous state.
 pub struct Timer;
 
 #[model]
@@ -143,11 +143,10 @@ impl Fmu for Timer {
     const VERSION: &'static str = "1";
 }
 
-/// Start times in s, and how late a crossing in the second after them may be found: 1e-12 s, or four spacings of
-/// numbers.
+/// Start times in s, and tolerance of a crossing in the second after them: 1e-12 s, or four spacings of numbers.
 const STARTS: [(f64, f64); 2] = [(0.0, 1e-12), (1e7, 4.0 * f64::EPSILON * 1e7)];
 
-/// Instants in s after the start of a step, which no halving of the step meets.
+/// Times in s after the start of a step that no halving of the step meets.
 fn instants() -> impl Iterator<Item = f64> {
     (1..20).map(|n| f64::from(n) / 20.3)
 }
@@ -166,7 +165,7 @@ fn assert_is_found(found: f64, start: f64, after: f64, late: f64) {
     assert!((-rounding..=late + rounding).contains(&error), "{found} s is {error} s too late");
 }
 
-/// Steps over 1 s from `start` in s, along signals that reach 1 at some instants after it.
+/// Makes a step over 1 s from `start` in s, along signals that reach 1 at these times after it.
 fn step_to(alarm: &Tested<Alarm>, start: f64, instants: [f64; 2]) {
     for (signal, instant) in ["first", "second"].into_iter().zip(instants) {
         assert_eq!([alarm.set(signal, 0.0), alarm.set_rate(signal, 1, 1.0 / instant)], [fmi2OK; 2]);
@@ -200,7 +199,7 @@ fn a_crossing_of_states_is_found_within_a_picosecond_or_four_spacings() {
     }
 }
 
-/// The instant t with v t + u = 1: dt/du = -1/v, which is -t for u = 0.
+/// The time t with v t + u = 1: dt/du = -1/v, which is -t for u = 0.
 #[test]
 fn of_two_crossings_between_the_same_two_samples_the_first_is_found() {
     for instants in [[0.24, 0.2], [0.2, 0.24]] {

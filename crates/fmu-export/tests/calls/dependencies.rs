@@ -1,4 +1,4 @@
-//! Dependencies that show at few values only.
+//! Dependencies that show only at a few values.
 use fmu_export::{
     Cause, Dependencies, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, ScalarIndex, Variables, dependencies,
     fmi2::scalars, model,
@@ -159,7 +159,7 @@ impl Fmu for Late {
     const VERSION: &'static str = "1.0.0";
 }
 
-/// Names of what each output depends on, after a step and initially.
+/// Names of the dependencies of each output, after a step and initially.
 fn found<F: Fmu>() -> Vec<(String, Vec<String>, Vec<String>)> {
     let (all, found) = (scalars::<F>(), dependencies::<F>(None));
     let names = |places: &BTreeSet<ScalarIndex>| {
@@ -178,7 +178,7 @@ fn expect<F: Fmu>(expected: &[(&str, &[&str], &[&str])]) {
     assert_eq!(found::<F>(), expected);
 }
 
-/// On a String everything may depend.
+/// A String may affect everything.
 #[test]
 fn thresholds_far_from_start_values_are_found() {
     expect::<Thresholds>(&[
@@ -192,7 +192,7 @@ fn thresholds_far_from_start_values_are_found() {
     ]);
 }
 
-/// For each output the parameters among them, and whether it depends on time, in both cases after a step.
+/// Parameters among the dependencies of each output, and whether it depends on time, both after a step.
 fn found_at_steps<F: Fmu>() -> Vec<(String, Vec<String>, bool)> {
     let (all, found) = (scalars::<F>(), dependencies::<F>(None));
     let name = |place: &ScalarIndex| {
@@ -206,7 +206,7 @@ fn found_at_steps<F: Fmu>() -> Vec<(String, Vec<String>, bool)> {
         .collect()
 }
 
-/// The output `late` is the only one that reads the time.
+/// Only the output `late` reads the time.
 #[test]
 fn parameters_and_time_that_outputs_depend_on_after_a_step_are_found() {
     let expected = [
@@ -314,7 +314,7 @@ impl Fmu for Rare {
     const VERSION: &'static str = "1";
 }
 
-/// No value that is tried is that rare, but the event may happen.
+/// No tried value is that rare, but the event may happen.
 #[test]
 fn what_events_change_depends_on_what_event_indicators_depend_on() {
     let found = dependencies::<Rare>(None);

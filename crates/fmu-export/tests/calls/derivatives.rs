@@ -1,4 +1,4 @@
-//! Of what there are derivatives, and by what.
+//! Unknowns and knowns of derivatives.
 use crate::importer::{Tested, initialized, instantiate};
 use fmu_export::{
     Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model,
@@ -165,7 +165,7 @@ fn derivatives_in_initialization_mode_are_those_at_the_values_that_are_set() {
         assert_eq!(instance.set("w", w), fmi2OK);
         assert_eq!(instance.derivative("z", &[("w", 1.0)]), 2.0 * w);
     }
-    // Between steps they are those of the step just done.
+    // Between steps, derivatives belong to the last step.
     let instance = formulas();
     assert_eq!(instance.set("w", 100.0), fmi2OK);
     assert_eq!(instance.derivative("z", &[("w", 1.0)]), 10.0);

@@ -1,4 +1,4 @@
-//! Descriptions of models, as far as an importer's calls need them.
+//! Descriptions of models, limited to what calls of an importer need.
 use fmu::{Causality, Description, Type, Variability, Variable};
 use fmu_export::{
     Fmu,

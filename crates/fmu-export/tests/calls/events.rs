@@ -1,4 +1,4 @@
-//! Steps that end with an error: in the outputs after an event, and in events without end.
+//! Steps that end with an error: in the outputs after an event, and in endless events.
 use crate::importer::initialized;
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model,
@@ -65,7 +65,7 @@ fn derivatives_after_a_step_that_failed_are_those_of_the_step_before() {
     let instance = initialized::<Sample>();
     assert_eq!(instance.set("u", 3.0), fmi2OK);
     instance.step(0.0, 1.0);
-    // y = u^2 for what u is both sampled and multiplied with.
+    // y = u^2, because u is both sampled and a factor.
     assert_eq!((instance.real("y"), instance.derivative("y", &[("u", 1.0)])), (9.0, 6.0));
     assert_eq!(instance.set("u", 10.0), fmi2OK);
     assert_eq!(instance.do_step(1.0, 1.0), fmi2Error);

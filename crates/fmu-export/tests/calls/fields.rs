@@ -1,4 +1,4 @@
-//! Types that authors give to fields: names of their own for them, types of their own, choices without any attribute.
+//! Types of fields: type aliases, types of the author, enumerations without any attribute.
 use crate::importer::instantiate;
 use fmu_export::{
     Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Sink, Source, Variables,

@@ -1,4 +1,4 @@
-//! Derivatives of inputs that the importer gives: inputs follow their polynomials.
+//! Input derivatives: inputs follow their polynomials.
 use crate::{connectors::rail, importer::initialized, rail::Rail};
 use fmu_export::sys::{fmi2Error, fmi2OK};
 
@@ -8,7 +8,7 @@ fn an_input_with_given_derivatives_follows_its_polynomial_for_one_step() {
     for parameters in [&[][..], &["extrapolate"], &["estimate"]] {
         let instance = rail(parameters);
         instance.set_all(&[("first.x", 3.0), ("first.v", 50.0), ("second.x", 1.0)]);
-        // A derivative that is given twice is the last one.
+        // The last value of a derivative counts.
         for (order, value) in [(1, 9.0), (3, 12.0), (1, 2.0), (2, 6.0)] {
             assert_eq!(instance.set_rate("first.x", order, value), fmi2OK);
         }
@@ -20,8 +20,8 @@ fn an_input_with_given_derivatives_follows_its_polynomial_for_one_step() {
     }
 }
 
-/// `docs/time.md`: extrapolation has no effect in such a step, so inputs without derivatives are held. They move on
-/// after it with their own velocity and acceleration.
+/// `docs/time.md`: extrapolation has no effect in such a step, so inputs without derivatives are held. In the next step
+/// they move with their own velocity and acceleration.
 #[test]
 fn an_input_without_derivatives_beside_one_that_has_some_is_held() {
     for parameters in [&[][..], &["extrapolate"]] {
@@ -51,7 +51,7 @@ fn given_derivatives_are_forgotten_after_their_step() {
     assert_eq!((instance.real("x"), instance.rate("x"), instance.rate("x2")), (4.5, 0.25, 2.0), "those of another");
 }
 
-/// Derivatives for the step to come, and those of the step just done.
+/// Derivatives for the next step, and of the last one.
 #[test]
 fn given_derivatives_are_part_of_the_state() {
     let instance = rail(&[]);

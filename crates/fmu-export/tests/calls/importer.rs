@@ -4,7 +4,7 @@ use fmu::{Error, Fmi2, Instantiation, Library, Message, Value, Version, fmi2_fun
 use fmu_export::{Fmu, fmi2::functions, guid, sys::*};
 use std::{marker::PhantomData, ops::Deref};
 
-/// An instance of one of these FMUs, whose functions are in this process.
+/// An instance of one of these FMUs, with functions in this process.
 pub struct Tested<F: Fmu, V: Version = Fmi2>(fmu::Instance<'static, V>, PhantomData<F>);
 
 impl<F: Fmu, V: Version> Deref for Tested<F, V> {
@@ -29,7 +29,7 @@ fn instantiate_for<F: Fmu>(kind: fmi2Type, resources: Option<&str>, visible: boo
     try_instantiate(&guid::<F>(), kind, resources, visible).unwrap_or_else(|messages| panic!("{messages:?}"))
 }
 
-/// An instance with any GUID, or what the FMU says if it refuses.
+/// An instance with any GUID, or the messages of a refusal.
 pub fn try_instantiate<F: Fmu>(
     guid: &str,
     kind: fmi2Type,
@@ -55,7 +55,7 @@ fn texts(messages: Vec<Message>) -> Vec<String> {
 }
 
 impl<F: Fmu, V: Version> Tested<F, V> {
-    /// An instance of this FMU, or what the FMU says if it refuses.
+    /// An instance of this FMU, or the messages of a refusal.
     pub fn new(made: Result<fmu::Instance<'static, V>, Error>) -> Result<Self, Vec<String>> {
         made.map(|instance| Self(instance, PhantomData)).map_err(|error| match error {
             Error::NoInstance { messages, .. } => texts(messages),
@@ -63,7 +63,7 @@ impl<F: Fmu, V: Version> Tested<F, V> {
         })
     }
 
-    /// Messages since they were last asked for.
+    /// Messages since the last call.
     pub fn messages(&self) -> Vec<String> {
         texts(self.0.messages())
     }
@@ -74,7 +74,7 @@ impl<F: Fmu, V: Version> Tested<F, V> {
         assert_eq!(status, fmi2OK, "{:?}", self.messages());
     }
 
-    /// The result of a call; panics with the messages if it has failed.
+    /// Result of a call; panics with the messages if it has failed.
     #[track_caller]
     pub fn unwrap<T>(&self, result: Result<T, fmi2Status>) -> T {
         result.unwrap_or_else(|status| panic!("{status}: {:?}", self.messages()))
@@ -110,7 +110,7 @@ impl<F: Fmu, V: Version> Tested<F, V> {
         self.unwrap(self.serialize(&self.unwrap(self.get_state())))
     }
 
-    /// Restores a state from bytes; what the FMU says if it does not take them.
+    /// Restores a state from bytes, or returns the messages of a refusal.
     #[track_caller]
     pub fn restore(&self, bytes: &[u8]) -> Result<(), Vec<String>> {
         let state = self.deserialize(bytes).map_err(|status| {
@@ -141,14 +141,14 @@ impl<F: Fmu> Tested<F> {
         self.assert_ok(self.enter_continuous_time_mode());
     }
 
-    /// Handles an event. Time of the next one in s, or the status of a refusal.
+    /// Handles an event. Returns the time of the next one in s, or the status of a refusal.
     pub fn new_discrete_states(&self) -> Result<f64, fmi2Status> {
         let info = self.0.new_discrete_states()?;
         assert_eq!(info.nextEventTimeDefined == fmi2True, info.nextEventTime.is_finite(), "{info:?}");
         Ok(info.nextEventTime)
     }
 
-    /// Handles an event; whether states have changed.
+    /// Handles an event. Returns whether states have changed.
     #[track_caller]
     pub fn states_change(&self) -> bool {
         let info = self.unwrap(self.0.new_discrete_states());
@@ -156,7 +156,7 @@ impl<F: Fmu> Tested<F> {
         info.valuesOfContinuousStatesChanged == fmi2True
     }
 
-    /// Completes a step of the integrator; whether it asks for event mode.
+    /// Completes a step of the integrator. Returns whether the FMU requests event mode.
     #[track_caller]
     pub fn complete_step(&self) -> bool {
         let [event, end] = self.unwrap(self.completed_integrator_step());
@@ -189,7 +189,7 @@ impl<F: Fmu> Tested<F> {
         self.unwrap(self.get(name))
     }
 
-    /// Derivative of a Real in the direction of others.
+    /// Derivative of a Real along a direction of others.
     #[track_caller]
     pub fn derivative(&self, unknown: &str, direction: &[(&str, f64)]) -> f64 {
         let (knowns, seeds): (Vec<_>, Vec<_>) = direction.iter().copied().unzip();
@@ -203,13 +203,13 @@ impl<F: Fmu> Tested<F> {
         self.rates(output, [1])[0]
     }
 
-    /// Derivatives of an output in time, of some orders.
+    /// Derivatives of an output in time, of these orders.
     #[track_caller]
     pub fn rates<const N: usize>(&self, output: &str, orders: [fmi2Integer; N]) -> [f64; N] {
         self.unwrap(self.get_output_derivatives(&self.references(&[output; N]), &orders)).try_into().unwrap()
     }
 
-    /// Sets a derivative of an input in time for the next step.
+    /// Sets a time derivative of an input for the next step.
     pub fn set_rate(&self, input: &str, order: fmi2Integer, value: f64) -> fmi2Status {
         self.set_input_derivatives(&self.references(&[input]), &[order], &[value])
     }

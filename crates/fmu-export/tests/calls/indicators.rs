@@ -1,4 +1,4 @@
-//! Events where an indicator changes sign.
+//! Events at sign changes of indicators.
 use crate::importer::{Tested, initialized, instantiate_for_model_exchange};
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Integration, Log, Model, Scalar, Variables, event_indicators, model,
@@ -86,7 +86,7 @@ impl Model for Ball {
         _: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
         if at.states.h <= T::zero() && at.states.v < T::zero() {
-            // Above the floor, so that the next bounce is a change of sign.
+            // Above the floor, so that the next bounce changes the sign.
             *states = Motion { h: convert(1e-12), v: -at.states.v * convert::<f64, T>(0.8) };
             *discrete = Counted { bounced_at: at.time, bounces: at.discrete.bounces + 1 };
         }
@@ -170,7 +170,7 @@ pub struct Distance<T = f64> {
     to_threshold: T,
 }
 
-/// Keeps the time at which its input passes 1; it has no continuous states.
+/// Records when its input passes 1, without continuous states.
 pub struct Threshold;
 
 #[model]
@@ -229,7 +229,7 @@ fn a_model_without_states_finds_the_instant_at_which_its_inputs_pass() {
     assert!((found - 1001.25).abs() < 2e-9 && found >= 1001.25, "{found}");
 }
 
-/// Sets u(t) = `u` + `rates`[0] t + `rates`[1] t2 / 2 for a step of 1 s from `t` in s.
+/// Makes a step of 1 s from `t` in s with u(t) = `u` + `rates`[0] t + `rates`[1] t2 / 2.
 fn step_along(threshold: &Tested<Threshold>, t: f64, u: f64, rates: [f64; 2]) {
     assert_eq!(threshold.set("u", u), fmi2OK);
     for (order, rate) in [(1, rates[0]), (2, rates[1])] {
@@ -247,7 +247,7 @@ fn what_passes_and_returns_within_a_step_is_found() {
     assert!((found - (1.0 - 0.5_f64.sqrt()) / 2.0).abs() < 1e-11, "{found}");
 }
 
-/// The instant t with u + v t = 1: dt/du = -1/v.
+/// The time t with u + v t = 1: dt/du = -1/v.
 #[test]
 fn an_instant_that_was_found_depends_on_the_inputs_of_the_step() {
     let threshold = initialized::<Threshold>();

@@ -1,4 +1,4 @@
-//! Whose saved states an FMU reads: those of builds that put the same values at the same places.
+//! An FMU reads saved states of builds with an equal layout, and refuses others.
 use crate::importer::initialized;
 use fmu_export::{Cause, Connector, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model};
 
@@ -13,7 +13,7 @@ pub struct Outputs<T = f64> {
     pub begin: T,
 }
 
-/// A model that remembers two Reals, in the fields of `$discrete` in the order that is given.
+/// Defines a model that remembers two Reals, in fields of `$discrete` in the given order.
 macro_rules! remembering {
     ($model:ident, $discrete:ident { $($field:ident $description:literal),* }) => {
         /// Memory.
@@ -60,7 +60,7 @@ remembering!(Model1, Discrete1 { duration "Length of all steps", begin "Start of
 remembering!(Same, DiscreteOfSame { duration "Length of all steps", begin "Start of the step" });
 remembering!(Swapped, DiscreteOfSwapped { begin "Start of the step", duration "Length of all steps" });
 
-/// Bytes after two steps: 0.75 s long, the second began at 0.25 s.
+/// Saved state after two steps: the last one lasted 0.75 s, and began at 0.25 s.
 fn bytes_after_two_steps<F: Fmu>() -> Vec<u8> {
     let instance = initialized::<F>();
     instance.step(0.0, 0.25);
@@ -77,8 +77,7 @@ fn bytes_of_a_build_with_the_same_layout_are_read() {
     assert_eq!((instance.real("duration"), instance.real("begin")), (1.75, 0.75));
 }
 
-/// Variables, name, version and GUID are the same, and so is the number of bytes: read in the wrong order, they would
-/// be a wrong state.
+/// Variables, name, version, GUID and number of bytes are equal: in another order, the bytes would be a wrong state.
 #[test]
 fn bytes_of_a_build_whose_memory_has_its_fields_in_another_order_are_refused() {
     let bytes = bytes_after_two_steps::<Model1>();
@@ -92,7 +91,7 @@ fn bytes_of_a_build_whose_memory_has_its_fields_in_another_order_are_refused() {
     instance.step(2.0, 1.0);
 }
 
-/// A model with a connector that remembers one number, whose meaning is `$meaning`.
+/// Defines a model with a connector that remembers a number with the meaning `$meaning`.
 macro_rules! connected {
     ($module:ident, $meaning:literal) => {
         mod $module {

@@ -1,4 +1,4 @@
-//! Lists of value references, which take different ways to the values by their order, length and gaps.
+//! Lists of value references take different paths to the values, by order, length and gaps.
 use crate::importer::{Tested, instantiate};
 use fmu_export::{
     Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model,
@@ -14,8 +14,8 @@ pub struct Outputs<T = f64> {
     pub all_on: bool,
 }
 
-/// A model with 5 Real parameters, 30 Real inputs and 30 Real outputs, whose value references count in this order from
-/// 0.
+/// Defines a model with 5 Real parameters, 30 Real inputs and 30 Real outputs; value references count from 0 in this
+/// order.
 macro_rules! lists {
     ($module:ident, $($limits:tt)*) => {
         mod $module {
@@ -100,7 +100,7 @@ fn lists_of_inputs() -> Vec<Vec<u32>> {
     ]
 }
 
-/// Values that differ from each other and from those of other `seed`s.
+/// Values that differ from each other and between `seed`s.
 fn numbered(references: &[u32], seed: f64) -> Vec<f64> {
     references.iter().map(|&reference| seed + f64::from(reference)).collect()
 }
@@ -109,7 +109,7 @@ fn one_by_one<F: Fmu>(instance: &Tested<F>) -> Vec<f64> {
     (0..65).map(|reference| instance.reals(&[reference]).unwrap()[0]).collect()
 }
 
-/// Reading one by one is the definition.
+/// Compares lists with single calls.
 fn assert_lists_are_set_and_read<F: Fmu>() {
     let instance = instantiate::<F>(None, false);
     for initialized in [false, true] {
@@ -148,7 +148,7 @@ fn lists_of_any_order_length_and_gaps_are_set_and_read() {
     assert_lists_are_set_and_read::<limited::Lists>();
 }
 
-/// Before the first step an output that is read next has to know.
+/// Before the first step, the next getter must know the new inputs.
 #[test]
 fn outputs_follow_inputs_that_are_set_in_any_list_before_the_first_step() {
     for list in lists_of_inputs().into_iter().filter(|list| !list.is_empty()) {

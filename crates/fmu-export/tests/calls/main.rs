@@ -1,5 +1,4 @@
-//! Models of every kind, as an importer meets them: through the C functions. None is exported, so that there can be
-//! many.
+//! Models of every kind, through the C functions, like an importer. None is exported, so there can be many.
 mod as_reals;
 mod connectors;
 mod crossings;

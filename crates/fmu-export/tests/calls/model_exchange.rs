@@ -9,14 +9,14 @@ use fmu_export::{
     sys::{fmi2Discard, fmi2Error, fmi2OK},
 };
 
-/// In event mode at 0 s, with the initial event still to be handled.
+/// An instance in event mode at 0 s, before the initial event.
 fn initialized<F: Fmu>() -> Tested<F> {
     let instance = instantiate_for_model_exchange::<F>();
     instance.initialize();
     instance
 }
 
-/// A Clock with this many more events at each instant, in continuous-time mode at 0 s.
+/// A Clock with additional events at each time, in continuous-time mode at 0 s.
 fn clock(repeats: i32) -> Tested<Clock> {
     let clock = instantiate_for_model_exchange::<Clock>();
     assert_eq!(clock.set("repeats", repeats), fmi2OK);
@@ -40,8 +40,8 @@ fn all_events_at_an_instant_are_handled_in_one_call() {
     assert_eq!(counted(&clock), (8, 0.25, 0));
 }
 
-/// The time events are handled in order, each at its own time, with the inputs when event mode is entered: what is set
-/// later does not act in the past.
+/// The time events are handled in order, each at its own time, with the inputs at the start of event mode: later values
+/// do not act in the past.
 #[test]
 fn time_events_that_the_importer_has_passed_are_handled_at_their_times() {
     let clock = clock(0);
@@ -66,7 +66,7 @@ fn an_event_before_the_next_time_event_leaves_it_where_it_is() {
     assert_eq!(counted(&clock), (1, 0.0, 0));
 }
 
-/// The event is handled at its own instant, where it samples the input, before and after it is committed.
+/// The event is handled at its own time, where it samples the input, before and after it is committed.
 #[test]
 fn an_event_that_the_importer_handles_early_depends_on_its_inputs() {
     let clock = clock(0);
@@ -133,7 +133,7 @@ pub struct Outputs<T = f64> {
     pub y: T,
 }
 
-/// Adds what it reads, and panics at 13.
+/// Sums its inputs, and panics at 13.
 pub struct Sum;
 
 #[model]
@@ -252,13 +252,13 @@ fn bytes_of_an_instance_at_an_event_go_on_with_it() {
     one.enter_event_at(0.25);
     assert_eq!(one.new_discrete_states(), Ok(0.5));
     other.restore(&one.bytes()).unwrap();
-    // Still the same event: it is not counted twice.
+    // An iteration of the same event is not counted.
     assert_eq!(other.new_discrete_states(), Ok(0.5));
     other.enter_continuous_time();
     assert_eq!(counted(&other), (2, 0.25, 0));
 }
 
-/// The event at 0.5 s is still to come in the state, but is over in the instance that restores it.
+/// The event at 0.5 s is pending in the state, but already over in the instance that restores it.
 #[test]
 fn a_restored_state_knows_the_next_time_event() {
     let [one, other] = [clock(0), clock(0)];

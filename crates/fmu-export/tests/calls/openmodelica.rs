@@ -97,7 +97,7 @@ impl Model for Counter {
     }
 }
 
-/// GUID of the edition: the last bit is another one than in that of the FMU.
+/// GUID of the edition: the FMU's, with the last bit flipped.
 fn edition() -> String {
     let own = guid::<Counter>();
     let (first, last) = own.trim_end_matches('}').split_at(36);
@@ -113,13 +113,13 @@ impl Fmu for Counter {
 const U: u32 = 2;
 const UP: u32 = 6;
 const DOWN: u32 = 7;
-/// References of the Booleans, which are `halves`, `up`, `down` and `is_negative`, and of the only Integer.
+/// References of the Booleans, `halves`, `up`, `down` and `is_negative`, and of the only Integer.
 const HALVES: u32 = 2 << 28;
 const UP_ITSELF: u32 = 2 << 28 | 1;
 const IS_NEGATIVE: u32 = 2 << 28 | 3;
 const STEP: u32 = 1 << 28;
 
-/// In event mode at 0 s, with u = 1 and no switch on.
+/// An instance in event mode at 0 s, with u = 1 and all switches off.
 fn initialized() -> Tested<Counter> {
     let counter = try_instantiate(&edition(), fmi2ModelExchange, None, false).unwrap();
     counter.initialize();
@@ -163,7 +163,7 @@ fn it_is_on_above_one_half_and_changes_in_event_mode_only() {
     assert_eq!(counter.real("y"), 1.0);
 }
 
-/// The sign changes where an event is due, and is that of the switch when it is over.
+/// The sign changes where an event is due, and is equal to the switch's afterwards.
 #[test]
 fn an_indicator_changes_its_sign_with_its_real_and_is_never_zero_after_an_event() {
     let counter = started();

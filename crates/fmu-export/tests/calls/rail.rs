@@ -144,7 +144,7 @@ pub struct Outputs<T = f64> {
     pub x2: T,
 }
 
-/// Shows what it reads of its ports.
+/// Outputs the positions and velocities of its ports, as read.
 pub struct Rail;
 
 #[model]

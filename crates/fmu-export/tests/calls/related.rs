@@ -1,4 +1,4 @@
-//! Inputs that are said to be derivatives of each other.
+//! Inputs that are declared to be derivatives of each other.
 use crate::importer::initialized;
 use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model};
 
@@ -39,7 +39,7 @@ impl Fmu for Circle {
     const VERSION: &'static str = "1.0.0";
 }
 
-/// A stack overflow would end the importer.
+/// A stack overflow would crash the importer.
 #[test]
 fn a_circle_of_derivatives_ends() {
     let instance = initialized::<Circle>();

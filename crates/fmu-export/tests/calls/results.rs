@@ -1,4 +1,4 @@
-//! Results that are not finite are refused, and no others.
+//! Results that are not finite are refused; all others are returned.
 use crate::importer::instantiate;
 use fmu_export::{
     Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model,
@@ -66,7 +66,7 @@ fn finite_results_pass_although_their_sum_is_not_finite() {
     }
 }
 
-/// The product and its opposite are infinities that a sum could lose.
+/// The product and its opposite are infinities of opposite sign, which a sum could hide.
 #[test]
 fn a_result_that_is_not_finite_is_refused_by_name() {
     let instance = instantiate::<Product>(None, false);

@@ -1,4 +1,4 @@
-//! The importer's settings of a run, which reach the model.
+//! The importer's settings of a run, as the model gets them.
 use crate::importer::{Tested, instantiate};
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model,
@@ -134,7 +134,7 @@ fn a_tolerance_that_is_no_positive_number_is_refused() {
     }
 }
 
-/// Outputs that were read before must not be those that are read afterwards.
+/// Outputs are evaluated again after the start time is set.
 #[test]
 fn outputs_follow_the_start_time_of_the_experiment() {
     let instance = instantiate::<Mirror>(None, false);

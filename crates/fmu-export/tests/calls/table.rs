@@ -1,5 +1,5 @@
-//! The table of variables, as the program that describes an FMU reads it.
-#![allow(deprecated)] // One field is, to see that this does not become its description.
+//! The table of variables, for the program that describes an FMU.
+#![allow(deprecated)] // One field is; it does not become its description.
 use crate::importer::instantiate;
 use fmu_export::{
     Causality::{self, EventIndicator, Input, Local, Output, Parameter},
@@ -166,7 +166,7 @@ fn what_follows_from_parameters_does_so_beside_what_follows_from_inputs() {
         assert_eq!(["y", "area", "speed"].map(|name| instance.real(name)), [u, gain * gain, 2.0 * u], "{t} s");
         assert_eq!((instance.integer("n"), instance.real("zero")), (7, 3.0), "a constant has its start value");
     }
-    // A step without another gain leaves it.
+    // A step without another gain keeps it.
     assert_eq!(instance.set("u", 6.0), fmi2OK);
     instance.step(4.0, 1.0);
     assert_eq!(["y", "sample", "area", "speed"].map(|name| instance.real(name)), [6.0, 6.0, 9.0, 12.0]);

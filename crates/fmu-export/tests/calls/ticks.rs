@@ -1,4 +1,4 @@
-//! Events within steps: when they are handled, and how many of them.
+//! Events within steps: their times and their number.
 use crate::importer::{Tested, initialized, instantiate};
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model,
@@ -104,8 +104,7 @@ fn clock(repeats: i32) -> Tested<Clock> {
     instance
 }
 
-/// At the end of a step the event that was asked for before is handled, and not what follows from it: that is left to
-/// the next step.
+/// The end of a step handles the pending event, but not the events that follow from it: the next step does.
 #[test]
 fn events_of_a_step_are_handled_up_to_the_first_one_at_its_end() {
     let instance = clock(1);
@@ -146,7 +145,7 @@ fn events_within_a_step_read_inputs_as_they_are_by_then() {
     assert_eq!(instance.rate("sampled"), 0.0, "it stays until the next event");
 }
 
-/// At most 64 events at an instant, however many instants there are.
+/// At most 64 events at an instant, whatever the number of instants.
 #[test]
 fn a_model_that_does_not_come_to_rest_at_an_instant_ends_the_step() {
     for (repeats, expected) in [(63, fmi2OK), (64, fmi2Error)] {
@@ -178,7 +177,7 @@ fn the_importer_hears_of_events_on_request() {
     assert_eq!(instance.messages(), ["tick at 0 s", "initialized at 0 s"]);
     instance.step(0.0, 0.6);
     assert_eq!(instance.messages(), ["tick at 0.25 s", "tick at 0.5 s"]);
-    // What is only looked at again is no event.
+    // An iteration is no event.
     assert_eq!(instance.rate("last"), 0.0);
     instance.assert_ok(instance.terminate());
     assert_eq!(instance.messages(), ["terminated at 0.6 s"]);

@@ -1,9 +1,9 @@
-//! The importer's time is adopted where it differs by rounding, and refused where it differs by more.
+//! Times of the importer are accepted if they differ by rounding, and otherwise refused.
 use crate::importer::{Tested, instantiate};
 use crate::setup::Mirror;
 use fmu_export::sys::{fmi2Error, fmi2OK};
 
-/// An instance at a time in s, before its first step.
+/// An instance before its first step, at a time in s.
 fn at(start: f64) -> Tested<Mirror> {
     let instance = instantiate(None, false);
     assert_eq!(instance.setup_experiment(None, start, None), fmi2OK);
@@ -11,8 +11,8 @@ fn at(start: f64) -> Tested<Mirror> {
     instance
 }
 
-/// The tolerance is 1e-9 times the larger of 1 s and the step, or 1e-13 times the time. Seconds since 1970 are the
-/// last.
+/// The tolerance is 1e-9 times the larger of 1 s and the step, or 1e-13 times the time. The last times are seconds
+/// since 1970.
 #[test]
 fn a_step_may_begin_a_rounding_error_beside_the_last_one() {
     for (start, size, tolerance) in [
@@ -55,7 +55,7 @@ fn a_step_has_a_length_and_an_end() {
     assert_eq!(instance.real("time"), 2e200);
 }
 
-/// With the same tolerance, which is 1e-9 s here.
+/// With the same tolerance, here 1e-9 s.
 #[test]
 fn a_step_ends_at_the_stop_time_at_the_latest() {
     for (size, expected) in [(1.0, fmi2OK), (1.0 + 0.9e-9, fmi2OK), (1.0 + 1.1e-9, fmi2Error), (1.5, fmi2Error)] {

@@ -1,4 +1,4 @@
-//! Options of inputs that change between steps: derivatives and events still belong to the step just done.
+//! Options of inputs that change between steps: derivatives and events still belong to the last step.
 use crate::{
     importer::{Tested, instantiate},
     rail::{Inputs, Parameters, Rail},
@@ -47,7 +47,7 @@ impl Fmu for Gate {
     const VERSION: &'static str = "1";
 }
 
-/// A rail that has stepped from 0 s over 0.5 s, and to 1 s.
+/// A rail after steps from 0 s to 0.5 s, and to 1 s.
 fn stepped(is_on: bool, option: &str) -> Tested<Rail> {
     let rail = instantiate::<Rail>(None, false);
     assert_eq!(rail.set(option, is_on), fmi2OK);
@@ -69,7 +69,7 @@ fn derivatives_of_a_step_know_whether_its_inputs_were_extrapolated() {
     }
 }
 
-/// v = (x(t2) - x(t1)) / (t2 - t1) with 0.5 s between the two, or the velocity that was set.
+/// v = (x(t2) - x(t1)) / (t2 - t1) over 0.5 s, or the velocity that was set.
 #[test]
 fn derivatives_of_a_step_know_whether_its_velocities_were_estimated() {
     for is_on in [true, false] {

@@ -79,7 +79,7 @@ impl Fmu for Sampler {
 
 const WAITS: &str = "is a discrete input and was set outside event mode: it takes effect";
 
-/// In continuous-time mode.
+/// An instance in continuous-time mode.
 fn started() -> Tested<Sampler> {
     let sampler = instantiate_for_model_exchange::<Sampler>();
     sampler.initialize();
@@ -94,8 +94,8 @@ fn handle_event(sampler: &Tested<Sampler>, time: f64) {
     sampler.enter_continuous_time();
 }
 
-/// fmuCheck and PyFMI set all inputs after each step of their integrators, and look at indicators and at what
-/// `fmi2CompletedIntegratorStep` says.
+/// fmuCheck and PyFMI set all inputs after each step of their integrators, and read indicators and the result of
+/// `fmi2CompletedIntegratorStep`.
 #[test]
 fn a_discrete_input_that_is_set_in_continuous_time_mode_waits_and_asks_for_an_event() {
     let sampler = started();
@@ -113,7 +113,7 @@ fn a_discrete_input_that_is_set_in_continuous_time_mode_waits_and_asks_for_an_ev
     assert_eq!(sampler.indicators(0), Err(fmi2Error));
 }
 
-/// FMPy's solver sets all inputs where it looks for the change of sign.
+/// FMPy's solver sets all inputs while it searches for the change of sign.
 #[test]
 fn an_input_that_is_set_back_waits_no_longer() {
     let sampler = started();

@@ -1,4 +1,4 @@
-//! Groups of Booleans alone: derivatives and dependencies are those of the Reals beside them.
+//! Groups of only Booleans: derivatives and dependencies belong to the Reals beside them.
 use crate::importer::initialized;
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, dependencies, fmi2::scalars, model,
@@ -93,7 +93,7 @@ fn a_memory_of_a_boolean_has_derivatives_by_inputs_and_in_time() {
     instance.step(0.0, 2.0);
     assert_eq!(instance.real("y"), 6.0);
     assert_eq!(instance.derivative("y", &[("u", 1.0)]), 2.0, "y = u t at 2 s");
-    // Nothing is known of u in time.
+    // Derivatives of u in time are unknown.
     assert_eq!(instance.rate("y"), 0.0);
 }
 

@@ -90,7 +90,7 @@ fn assert_refused(instance: &Tested<Shapes>, status: fmi3Status, expected: fmi3S
     assert_eq!(messages, [message]);
 }
 
-/// OMSimulator reads dependencies as positions in the list of variables, which count from 1. At 1 is the time.
+/// OMSimulator reads dependencies as indices in the list of variables, from 1. The first variable is the time.
 #[test]
 fn references_count_the_variables_in_the_order_of_their_declaration() {
     let named: Vec<_> = arrays::<Shapes>().into_iter().map(|array| (array.reference, array.name)).collect();
@@ -197,7 +197,7 @@ fn a_value_reference_of_another_type_is_refused_by_name() {
             (functions.fmi3ActivateModelPartition)(c, 1, 0.0),
             "fmi3ActivateModelPartition: this FMU has no Scheduled Execution",
         );
-        // To ask for nothing is allowed.
+        // An empty list is allowed.
         assert_eq!((functions.fmi3GetUInt16)(c, null(), 0, null_mut(), 0), fmi3OK);
         assert_eq!((functions.fmi3SetClock)(c, null(), 0, null()), fmi3OK);
     }

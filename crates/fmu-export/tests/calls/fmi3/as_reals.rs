@@ -1,5 +1,5 @@
-//! Importers that know numbers of one type alone: PathSim 0.27 sets all inputs by one call of `fmi3SetFloat64` and
-//! reads all outputs by one of `fmi3GetFloat64`.
+//! Importers that know numbers of one type: PathSim 0.27 sets all inputs by one call of `fmi3SetFloat64` and gets all
+//! outputs by one of `fmi3GetFloat64`.
 use super::{
     arrays::Shapes,
     importer::{Options, Tested, for_model_exchange, initialized, make, reference},
@@ -10,7 +10,7 @@ fn shapes() -> Tested<Shapes> {
     make(&Options::default(), None).unwrap_or_else(|messages| panic!("{messages:?}"))
 }
 
-/// The gain is 2 N/m; the rest is a product by hand.
+/// The gain is 2 N/m; the product is computed by hand.
 #[test]
 fn arrays_of_all_types_are_set_and_read_in_one_list_as_pathsim_does() {
     let shapes = initialized::<Shapes>(&Options::default());

@@ -62,7 +62,7 @@ impl Fmu for Clock {
     const VERSION: &'static str = "1";
 }
 
-/// Directional derivative of a variable by another, and the adjoint one.
+/// Directional derivative of a variable by another, or the adjoint one.
 fn derivative<F: Fmu>(
     instance: &Tested<F>,
     unknown: &str,
@@ -121,7 +121,7 @@ fn derivatives_of_arrays_are_those_of_the_product() {
     }
 }
 
-/// The derivative of 3 t² is 6 t. What an event has captured is constant, and so are inputs.
+/// The derivative of 3 t² is 6 t. Captured values are constant, and so are inputs.
 #[test]
 fn time_is_a_known() {
     let clock = initialized::<Clock>(&Options::default());
@@ -161,7 +161,7 @@ fn output_derivatives_follow_the_differential_equations() {
     let oscillator = initialized::<Oscillator>(&Options::default());
     oscillator.step(0.0, 0.4);
     let (sin, cos) = 0.8_f64.sin_cos();
-    // The third one depends on that of the force, which nobody knows.
+    // The third one depends on the unknown derivative of the force.
     for (order, expected) in [(1, -2.0 * sin), (2, -4.0 * cos), (3, 0.0)] {
         let found = output_derivative(&oscillator, "position", order).unwrap();
         assert!((found - expected).abs() < 1e-8, "{order}: {found} instead of {expected}");

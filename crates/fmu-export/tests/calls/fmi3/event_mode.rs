@@ -1,4 +1,4 @@
-//! Co-simulation whose events the importer handles, and steps that end at them.
+//! Co-simulation with event mode: steps end at events, which the importer handles.
 use super::importer::{End, Options, Tested, initialized, make};
 use crate::{
     indicators::{Ball, Threshold},
@@ -20,7 +20,7 @@ fn clock(kind: &Options<'_>) -> Tested<Clock> {
     clock
 }
 
-/// The clock ticks at each quarter of a second, at 0 s during initialization.
+/// The clock ticks every 0.25 s, at 0 s during initialization.
 #[test]
 fn without_event_mode_events_are_internal() {
     let clock = clock(&Options { early_return_allowed: true, ..Options::default() });
@@ -34,11 +34,11 @@ fn a_step_ends_at_the_time_event_where_it_may() {
     assert_eq!(clock.end_event(), 0.25);
     assert_eq!(clock.step(0.0, 0.6), End { event: true, early: true, time: 0.25 });
     assert_eq!(clock.get("count"), Ok(1), "the event is still to be handled");
-    // Not handled: the instance does not go on.
+    // The event was not handled: the instance does not advance.
     assert_eq!(clock.step(0.25, 0.35), End { event: true, early: true, time: 0.25 });
     assert_eq!(clock.event(), 0.5);
     assert_eq!((clock.get("count"), clock.real("last")), (Ok(2), 0.25));
-    // A step that ends there is complete.
+    // The step is complete, because it ends there.
     assert_eq!(clock.step(0.25, 0.25), End { event: true, early: false, time: 0.5 });
     assert_eq!(clock.event(), 0.75);
     assert_eq!(clock.step(0.5, 0.125), End { event: false, early: false, time: 0.625 });
@@ -52,13 +52,13 @@ fn a_step_that_may_not_end_early_asks_for_the_event_at_its_end() {
     assert_eq!(clock.step(0.0, 0.6), End { event: true, early: false, time: 0.6 });
     assert_eq!((clock.get("count"), clock.real("last")), (Ok(1), 0.0), "between events nothing changes");
     assert_eq!(clock.step(0.6, 0.1), End { event: true, early: false, time: 0.7 }, "it still asks");
-    // Both events are handled, each at its instant.
+    // Both events are handled, each at its time.
     assert_eq!(clock.event(), 0.75);
     assert_eq!((clock.get("count"), clock.real("last")), (Ok(3), 0.5));
     assert_eq!(clock.step(0.7, 0.01), End { event: false, early: false, time: 0.71 });
 }
 
-/// Importers add up their steps, and miss an instant by rounding.
+/// Importers add up their steps, and miss a time by rounding.
 #[test]
 fn an_event_that_is_missed_by_rounding_is_met() {
     for shift in [-1e-11, 1e-11] {
@@ -79,7 +79,7 @@ fn discrete_inputs_and_events_belong_to_event_mode() {
     assert_eq!(clock.messages().last().unwrap(), expected);
 }
 
-/// Values that are set in event mode count when they are committed, and those read there are tentative.
+/// Values set in event mode count when they are committed; getters return tentative values there.
 #[test]
 fn outputs_follow_inputs_in_event_mode() {
     let clock = clock(&IN_EVENT_MODE);
@@ -111,7 +111,7 @@ fn a_step_ends_where_an_indicator_changes_its_sign() {
         assert!((ball.real("bounced_at") - bounce).abs() < 1e-11);
     }
     assert_eq!(ball.get("bounces"), Ok(3));
-    // 5 (0.1 s)^2 below where it would turn.
+    // 5 (0.1 s)^2 below the point of return.
     let end = ball.step(now, 0.1);
     assert_eq!((end.event, end.early), (false, false));
     assert!((ball.real("h") - (2.56 * 0.1 - 5.0 * 0.01)).abs() < 1e-8, "{}", ball.real("h"));
@@ -151,7 +151,7 @@ fn states_that_ask_for_an_event_end_a_step() {
     oscillator.initialize();
     oscillator.end_event();
     let end = oscillator.step(0.0, 10.0);
-    // It is too long, by a thousandth, after 0.1 s.
+    // The direction has grown by a thousandth after 0.1 s.
     assert!(end.event && end.early && (0.1..0.111).contains(&end.time), "{end:?}");
     assert_eq!(oscillator.get("restored"), Ok(0));
     oscillator.event();
@@ -159,7 +159,7 @@ fn states_that_ask_for_an_event_end_a_step() {
     assert!((oscillator.elements("d")[0].hypot(oscillator.elements("d")[1]) - 1.0).abs() < 1e-12);
 }
 
-/// Inputs are held over steps, so that they jump between them.
+/// Inputs are held over steps, so they jump between them.
 #[test]
 fn an_input_that_has_jumped_over_a_threshold_is_an_event_at_the_start_of_the_step() {
     let threshold = initialized::<Threshold>(&WITH_EARLY_RETURN);
@@ -209,7 +209,7 @@ fn an_input_that_stays_beyond_a_threshold_is_no_event_whatever_its_representatio
     }
 }
 
-/// 1 m less the position: x, x + v h, or millimetres.
+/// 1 m minus the position: x, x + v h, or millimetres.
 #[test]
 fn an_indicator_between_steps_belongs_to_the_inputs_of_the_step() {
     let gate = |parameter: Option<&str>| {

@@ -14,11 +14,11 @@ use fmu_export::{
 
 pub type Tested<F> = importer::Tested<F, Fmi3>;
 
-/// Function that handles intermediate updates: it gets the instance, the time in s, and whether values are wanted, and
-/// may return a time at which to return early.
+/// Handler of intermediate updates: gets the instance, the time in s, and whether values are wanted. May return a time
+/// for an early return.
 pub type Update = Option<Box<dyn Fn(&fmi3::Instance<'_>, f64, bool) -> Option<f64>>>;
 
-/// How to make an instance.
+/// Options of an instance.
 pub struct Options<'a> {
     pub event_mode_used: bool,
     pub early_return_allowed: bool,
@@ -45,14 +45,14 @@ pub fn reference<F: Fmu>(name: &str) -> fmi3ValueReference {
     all.iter().find(|array| array.name == name).unwrap_or_else(|| panic!("no variable {name}")).reference
 }
 
-/// The functions of an FMU.
+/// Functions of an FMU.
 fn library<F: Fmu>() -> Library {
     let [_, description] = descriptions::<F>();
     // SAFETY: functions of an FMU.
     unsafe { Library::in_process(description, fmi3_functions!(functions, F)) }
 }
 
-/// An instance for co-simulation, or what the FMU says if it refuses.
+/// An instance for co-simulation, or the messages of a refusal.
 pub fn make<F: Fmu>(kind: &Options<'_>, on_update: Update) -> Result<Tested<F>, Vec<String>> {
     let required: Vec<_> = kind.required.iter().map(|name| reference::<F>(name)).collect();
     let exchange = on_update.map(|on_update| -> Box<fmi3::Exchange<'_>> {
@@ -117,7 +117,7 @@ impl<F: Fmu> Tested<F> {
         })
     }
 
-    /// Handles an event: the time of the next one in s, infinite if there is none.
+    /// Handles an event. Returns the time of the next one in s, infinite if there is none.
     #[track_caller]
     pub fn event(&self) -> f64 {
         self.assert_ok(self.enter_event_mode());

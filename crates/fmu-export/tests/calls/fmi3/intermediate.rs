@@ -21,8 +21,8 @@ fn oscillator(kind: &Options<'_>, max_step: f64, update: Update) -> Tested<Oscil
     oscillator
 }
 
-/// The importer's force follows the position within the step, so that the spring is four times as stiff and swings
-/// twice as fast.
+/// The importer's force follows the position within the step: the spring is four times as stiff, and swings twice as
+/// fast.
 #[test]
 fn inputs_that_are_set_within_a_step_act_from_there_on() {
     let times = Rc::new(RefCell::new(Vec::new()));
@@ -45,7 +45,7 @@ fn inputs_that_are_set_within_a_step_act_from_there_on() {
     assert!(times.windows(2).all(|pair| pair[0].0 < pair[1].0));
     assert_eq!(*times.last().unwrap(), (0.5, false), "at the end of the step there is nothing to set");
     assert!(times.iter().rev().skip(1).all(|&(time, set_requested)| time < 0.5 && set_requested));
-    // cos(4 t); the force is held over 0.1 ms, which lets the amplitude grow by a factor of exp(6 h t).
+    // cos(4 t); the force is held over 0.1 ms, so the amplitude grows by exp(6 h t).
     let expected = (4.0_f64 * 0.5).cos();
     assert!((instance.real("position") - expected).abs() < 1e-3, "{}", instance.real("position"));
 }
@@ -62,7 +62,7 @@ fn without_a_callback_the_same_steps_give_the_same_states() {
     assert!((with - free(1.0, 0.0, 2.0)[0]).abs() < 1e-8);
 }
 
-/// Although the method begins anew after each of its steps.
+/// The steps grow although the method restarts after each of them.
 #[test]
 fn steps_of_the_method_grow_as_the_tolerance_allows() {
     let times = Rc::new(RefCell::new(vec![0.0]));
@@ -86,7 +86,7 @@ fn the_importer_ends_a_step_at_the_time_that_it_asks_for() {
     let instance = oscillator(&KIND, 0.01, Some(Box::new(|_, time, _| (time < 0.3).then_some(0.305))));
     assert_eq!(instance.step(0.0, 1.0), End { event: false, early: true, time: 0.305 });
     assert!((instance.real("position") - free(1.0, 0.0, 0.305)[0]).abs() < 1e-9);
-    // A time that is past ends it at once.
+    // A past time ends the step at once.
     let instance = oscillator(&KIND, 0.01, Some(Box::new(|_, _, _| Some(-7.0))));
     let end = instance.step(0.0, 1.0);
     assert!(end.early && end.time <= 0.01, "{end:?}");
@@ -151,7 +151,7 @@ fn a_step_that_fails_within_changes_nothing() {
     assert_eq!(instance.real("f"), 0.0);
 }
 
-/// fmusim and Chrono require variables without looking at `intermediateUpdate`.
+/// fmusim and Chrono require variables without reading `intermediateUpdate`.
 #[test]
 fn required_variables_that_cannot_be_updated_are_ignored_with_one_message() {
     let begin = "fmi3InstantiateCoSimulation: required intermediate variables are ignored:";
@@ -285,7 +285,7 @@ impl Fmu for Journey {
     const VERSION: &'static str = "1";
 }
 
-/// `Cause::Communication` occurs once for each step, however many updates are in it; only the first part communicates.
+/// `Cause::Communication` occurs once per step, at its first part, however many updates the step has.
 #[test]
 fn the_rest_of_a_step_is_not_another_communication() {
     let updates = Rc::new(RefCell::new(0));

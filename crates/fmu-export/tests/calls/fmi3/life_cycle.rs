@@ -1,4 +1,4 @@
-//! Instances from their making to their end, for both kinds.
+//! Life cycles of instances of both kinds.
 use super::importer::{Options, for_model_exchange, initialized, make};
 use crate::{indicators::Ball, states::Oscillator, ticks::Clock};
 use fmu::fmi3;

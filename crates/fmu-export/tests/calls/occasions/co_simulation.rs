@@ -18,7 +18,7 @@ fn a_connector_is_called_once_at_the_initialization_and_at_each_step() {
     assert_eq!(witness.integer("communications"), 2);
 }
 
-/// `Occasion::step`: where given derivatives lead only the instant is evaluated.
+/// `Occasion::step`: at the end of the polynomials only the instant is evaluated.
 #[test]
 fn the_end_of_given_derivatives_is_an_instant() {
     let witness = initialized::<Witness>();
@@ -29,7 +29,7 @@ fn the_end_of_given_derivatives_is_an_instant() {
     assert_eq!(witness.seen(), [2.0, 1.0, 1.0, 1.0]);
 }
 
-/// The number of communication steps is the derivative of what was seen.
+/// The number of communication steps is the derivative of `seen`.
 #[test]
 fn the_memory_is_as_before_a_step_that_fails() {
     for (x, message) in [(101.0, "counter.x = 101: too large"), (-1.0, "x is negative")] {
@@ -101,7 +101,7 @@ fn parameters_that_cannot_be_used_are_refused_in_event_mode() {
     assert_eq!(witness.messages(), ["fmi3UpdateDiscreteStates: limit must be positive"]);
 }
 
-/// The event of the inputs that wait is at 1.25 s.
+/// The event of the waiting inputs is at 1.25 s.
 #[test]
 fn a_step_that_begins_with_waiting_inputs_handles_overdue_events_at_their_times() {
     let witness = fmi3::initialized::<Witness>(&IN_EVENT_MODE);

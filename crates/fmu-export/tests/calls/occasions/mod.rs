@@ -1,4 +1,4 @@
-//! On which occasions a connector is called, what it remembers of them, and what a model sees of its instants.
+//! Occasions of a connector, its memory of them, and the instants of a model.
 mod co_simulation;
 mod model_exchange;
 

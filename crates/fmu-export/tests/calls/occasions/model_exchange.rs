@@ -3,7 +3,7 @@ use super::Witness;
 use crate::importer::{Tested, instantiate_for_model_exchange};
 use fmu_export::sys::{fmi2Error, fmi2OK};
 
-/// For Model Exchange, in event mode at 0 s.
+/// An instance for Model Exchange, in event mode at 0 s.
 fn at_first_event() -> Tested<Witness> {
     let witness = instantiate_for_model_exchange::<Witness>();
     witness.initialize();
@@ -35,7 +35,7 @@ fn evaluations_at_an_instant_leave_no_trace_in_the_memory() {
     }
 }
 
-/// In event mode they are those after the event; x^2 has the derivative 2 x.
+/// In event mode, derivatives belong to the state after the event; x^2 has the derivative 2 x.
 #[test]
 fn results_and_indicators_in_event_mode_follow_inputs() {
     let witness = at_first_event();

@@ -16,7 +16,7 @@ fn position_and_velocity(oscillator: &Tested<Oscillator>) -> [f64; 2] {
     ["x", "v"].map(|name| oscillator.real(name))
 }
 
-/// Steps of `h` s from `from` to `to`.
+/// Makes steps of `h` s from `from` to `to`.
 fn steps(oscillator: &Tested<Oscillator>, from: f64, to: f64, h: f64) {
     let n = ((to - from) / h).round() as i32;
     for i in 0..n {
@@ -123,7 +123,7 @@ fn derivatives_of_outputs_in_time_are_those_of_the_solution() {
     assert_eq!(oscillator.rate("kicked_at"), 0.0);
 }
 
-/// The third derivative needs the first one of the force.
+/// The third derivative needs the first derivative of the force.
 #[test]
 fn derivatives_beyond_those_that_inputs_determine_are_zero() {
     let oscillator = initialized::<Oscillator>();
@@ -132,7 +132,7 @@ fn derivatives_beyond_those_that_inputs_determine_are_zero() {
     assert_close(&oscillator.rates("position", [1, 2, 3]), &[v, -4.0 * x, 0.0], 1e-14);
 }
 
-/// Continuous states are knowns at the end of the step, and what the step has captured is held.
+/// Continuous states are knowns at the end of the step; captured values are held.
 #[test]
 fn directional_derivatives_take_states_as_known() {
     let oscillator = with(&[("kick_time", 0.25)]);
@@ -179,7 +179,7 @@ fn a_model_that_is_too_fast_for_its_integrator_is_named() {
     assert!(text.contains("cannot be integrated beyond") && text.contains("more than 100000 steps"), "{text}");
 }
 
-/// The length has to be restored after each step of the method, which begins anew each time.
+/// The length must be restored after each step of the method, which restarts each time.
 #[test]
 fn restarts_after_events_count_as_steps_too() {
     let oscillator = with(&[("growth", 1e7), ("max_step", 1e-6)]);

@@ -1,4 +1,4 @@
-//! How continuous states are described.
+//! Continuous states in descriptions.
 use super::Oscillator;
 use fmu_export::{Causality, dependencies, fmi2::scalars};
 

@@ -1,9 +1,9 @@
-//! Continuous states in Model Exchange: the importer's.
+//! Continuous states in Model Exchange, integrated by the importer.
 use super::Oscillator;
 use crate::importer::{Tested, instantiate_for_model_exchange};
 use fmu_export::sys::{fmi2Discard, fmi2Error, fmi2OK};
 
-/// In continuous-time mode at 0 s, with a kick at 1 s.
+/// An instance in continuous-time mode at 0 s, with a kick at 1 s.
 fn running() -> Tested<Oscillator> {
     let oscillator = instantiate_for_model_exchange();
     assert_eq!(oscillator.set("kick_time", 1.0), fmi2OK);
