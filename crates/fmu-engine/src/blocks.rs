@@ -1,7 +1,7 @@
 //! Values of several signals side by side, as one call of an FMU sets them, for some rows ahead.
+use crate::batch::Buffer;
 use crate::data::Data;
 use crate::error::Failure;
-use crate::group::Buffer;
 use crate::plan::{Column, Inputs};
 
 /// Rows that are prepared together: enough that the choice of a loop costs nothing, few enough for the nearest cache.
@@ -21,8 +21,8 @@ impl Block {
     /// Room for inputs, unless one signal gives them all, others than signals take part, or a row is empty or large.
     pub(crate) fn of(inputs: &Inputs) -> Option<Self> {
         let is_needed = inputs.links.is_empty() && inputs.record.is_none() && inputs.only_signal().is_none();
-        let is_needed = is_needed && (1..=LARGEST_ROW).contains(&inputs.group.bytes());
-        is_needed.then(|| Self { values: Buffer::new(ROWS * inputs.group.bytes()), first: 0, rows: 0 })
+        let is_needed = is_needed && (1..=LARGEST_ROW).contains(&inputs.variables.bytes());
+        is_needed.then(|| Self { values: Buffer::new(ROWS * inputs.variables.bytes()), first: 0, rows: 0 })
     }
 
     /// Forgets all rows: the next run has other signals.
@@ -33,7 +33,7 @@ impl Block {
     /// The values of a row.
     #[inline]
     pub(crate) fn row(&mut self, inputs: &Inputs, data: &Data<'_, '_>, row: usize) -> Result<&[u8], Failure> {
-        let bytes = inputs.group.bytes();
+        let bytes = inputs.variables.bytes();
         if row < self.first || row >= self.first + self.rows {
             self.fill(inputs, data, row)?;
         }
@@ -41,7 +41,7 @@ impl Block {
     }
 
     fn fill(&mut self, inputs: &Inputs, data: &Data<'_, '_>, first: usize) -> Result<(), Failure> {
-        let bytes = inputs.group.bytes();
+        let bytes = inputs.variables.bytes();
         (self.first, self.rows) = (first, 0);
         let rows = ROWS.min(data.times.len().saturating_sub(first)).max(1);
         for column in &inputs.columns {

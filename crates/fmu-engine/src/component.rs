@@ -3,13 +3,13 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::fmt;
 
+use crate::batch::{Batch, ValueType};
 use crate::error::Failure;
-use crate::group::{Element, Group};
 
 /// An element of a system that is no FMU: another engine, or a model in code.
 ///
-/// Its inputs and outputs are numbers. A [`Group`] of them has their positions as value references, see
-/// [`numbers`](Group::numbers). A step that it cannot make with these inputs is [refused](refuse_step); a system that
+/// Its inputs and outputs are numbers, whose value references are their positions, see
+/// [`numbers`](Batch::numbers). It [refuses](refuse_step) a step that it cannot make with its inputs; a system that
 /// repeats steps then tries others, or shorter ones.
 ///
 /// ```
@@ -133,24 +133,24 @@ impl Adapter {
         Ok(Self(RefCell::new(Inner { component, inputs, outputs, are_set, are_read, start, states })))
     }
 
-    pub(crate) fn set(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
+    pub(crate) fn set(&self, variables: &Batch, values: &[u8]) -> Result<(), Failure> {
         let Inner { inputs, are_set, are_read, .. } = &mut *self.0.borrow_mut();
         (*are_set, *are_read) = (false, false);
-        for (reference, value) in group.references().iter().zip(values.as_chunks().0) {
-            *inputs.get_mut(*reference as usize).ok_or(Failure::Group)? = f64::from_ne_bytes(*value);
+        for (reference, value) in variables.references().iter().zip(values.as_chunks().0) {
+            *inputs.get_mut(*reference as usize).ok_or(Failure::Batch)? = f64::from_ne_bytes(*value);
         }
         Ok(())
     }
 
-    pub(crate) fn get(&self, group: &Group, values: &mut [u8]) -> Result<(), Failure> {
+    pub(crate) fn get(&self, variables: &Batch, values: &mut [u8]) -> Result<(), Failure> {
         let inner = &mut *self.0.borrow_mut();
         if !inner.are_read {
             inner.set_component()?;
             inner.component.get(&mut inner.outputs)?;
             inner.are_read = true;
         }
-        for (reference, value) in group.references().iter().zip(values.as_chunks_mut().0) {
-            *value = inner.outputs.get(*reference as usize).ok_or(Failure::Group)?.to_ne_bytes();
+        for (reference, value) in variables.references().iter().zip(values.as_chunks_mut().0) {
+            *value = inner.outputs.get(*reference as usize).ok_or(Failure::Batch)?.to_ne_bytes();
         }
         Ok(())
     }
@@ -203,11 +203,11 @@ impl Inner {
     }
 }
 
-impl Group {
+impl Batch {
     /// Numbers of a component, at these positions among its inputs or its outputs.
     #[must_use]
     pub fn numbers(positions: Vec<u32>) -> Self {
         let values = positions.len();
-        Self::new(Element::Float64, positions, values, true)
+        Self::new(ValueType::Float64, positions, values, true)
     }
 }

@@ -1,6 +1,6 @@
 //! Times, signals and records of a run.
+use crate::batch::Buffer;
 use crate::error::Failure;
-use crate::group::Buffer;
 use crate::plan::{Column, Inputs, Record, number};
 
 /// Values of a signal, one row behind the other, as the C functions have them.

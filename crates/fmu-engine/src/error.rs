@@ -24,9 +24,9 @@ pub enum Failure {
         /// Name of the C function.
         function: &'static str,
     },
-    /// A group of another version of FMI, or of texts instead of numbers, or the other way round.
+    /// Variables of another version of FMI, or texts in place of numbers, or the other way round.
     #[error("the variables are not of the FMU's version of FMI, or of another type than the call")]
-    Group,
+    Batch,
     /// A list of values begins at an address that its type does not allow.
     #[error("the values are not aligned to {bytes} bytes")]
     Unaligned {

@@ -1,5 +1,5 @@
 //! Values that show that a run goes astray.
-use crate::group::{Element, Group};
+use crate::batch::{Batch, ValueType};
 use crate::plan::{Plan, number};
 
 /// A finite value that is larger is no result.
@@ -50,32 +50,33 @@ impl Extremes {
 
     /// Looks at the values of outputs in a row. Infinity is no finding as long as a value has not been finite.
     #[inline]
-    pub(crate) fn look(&mut self, (unit, outputs): (usize, usize), group: &Group, values: &[u8], row: usize) {
-        if self.first.is_some() || !group.element().is_float() {
+    pub(crate) fn look(&mut self, (unit, outputs): (usize, usize), variables: &Batch, values: &[u8], row: usize) {
+        if self.first.is_some() || !variables.value_type().is_float() {
             return;
         }
         let watched = &mut self.watched[unit][outputs];
         let is_first = !std::mem::replace(&mut watched.is_begun, true);
         let is_usual = |value: f64| value.abs() <= LARGEST;
-        let are_usual = match group.element() {
-            Element::Float64 => values.chunks_exact(8).fold(true, |all, value| all & is_usual(number(value))),
+        let are_usual = match variables.value_type() {
+            ValueType::Float64 => values.chunks_exact(8).fold(true, |all, value| all & is_usual(number(value))),
             _ => floats(values).all(is_usual),
         };
         if are_usual && watched.infinite.is_empty() {
             return;
         }
-        self.first = watched.find(group, values, is_first).map(|(at, value)| Extreme { unit, outputs, at, row, value });
+        self.first =
+            watched.find(variables, values, is_first).map(|(at, value)| Extreme { unit, outputs, at, row, value });
     }
 }
 
 impl Watched {
     /// The first extreme value.
     #[cold]
-    fn find(&mut self, group: &Group, values: &[u8], is_first: bool) -> Option<(usize, f64)> {
-        self.infinite.resize(group.values(), is_first);
+    fn find(&mut self, variables: &Batch, values: &[u8], is_first: bool) -> Option<(usize, f64)> {
+        self.infinite.resize(variables.values(), is_first);
         let mut found = None;
-        let values: &mut dyn Iterator<Item = f64> = match group.element() {
-            Element::Float64 => &mut values.chunks_exact(8).map(number),
+        let values: &mut dyn Iterator<Item = f64> = match variables.value_type() {
+            ValueType::Float64 => &mut values.chunks_exact(8).map(number),
             _ => &mut floats(values),
         };
         for (at, (value, was_infinite)) in values.zip(&mut self.infinite).enumerate() {

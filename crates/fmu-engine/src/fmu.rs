@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 
 use fmu::{Archive, Causality, Description, Fmi2, Fmi3, Interface, Library, Variable};
 
+use crate::batch::{Batch, ValueType};
 use crate::error::Error;
-use crate::group::{Element, Group};
 
 /// Interface for which an instance is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +19,7 @@ pub enum Kind {
     ModelExchange,
 }
 
-/// Most states, indicators or values of a group: a gigabyte of numbers.
+/// Most states, indicators or values of a variables: a gigabyte of numbers.
 pub(crate) const MOST_VALUES: usize = 1 << 27;
 
 /// An FMU that is loaded until the last handle and the last instance are dropped.
@@ -149,17 +149,17 @@ impl Fmu {
         states(self.description())
     }
 
-    /// The variables with these names, in groups of one type, each in the order of the names. In FMI 2.0, where
+    /// The variables with these names, those of each type together, in the order of the names. In FMI 2.0, where
     /// elements of arrays are variables, `r[1]` is a name.
     ///
     /// # Errors
     /// [`Error::NoVariable`]; [`Error::Type`] for variables of the types Binary and Clock; [`Error::Size`].
-    pub fn groups<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Result<Vec<Group>, Error> {
-        let mut found: Vec<((Element, bool), Vec<u32>, usize)> = Vec::new();
+    pub fn batches<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Result<Vec<Batch>, Error> {
+        let mut found: Vec<((ValueType, bool), Vec<u32>, usize)> = Vec::new();
         for name in names {
             let variable = self.variable(name)?;
             let kind = (self.element(variable)?, is_structural(variable));
-            let at = found.iter().position(|group| group.0 == kind).unwrap_or_else(|| {
+            let at = found.iter().position(|variables| variables.0 == kind).unwrap_or_else(|| {
                 found.push((kind, Vec::new(), 0));
                 found.len() - 1
             });
@@ -167,24 +167,24 @@ impl Fmu {
             found[at].2 = found[at].2.saturating_add(variable.elements());
             self.check_size(found[at].2)?;
         }
-        Ok(found.into_iter().map(|(kind, references, values)| self.group_of(kind, references, values)).collect())
+        Ok(found.into_iter().map(|(kind, references, values)| self.batch_of(kind, references, values)).collect())
     }
 
-    /// A group of one variable.
+    /// One variable.
     ///
     /// # Errors
-    /// Those of [`groups`](Self::groups).
-    pub fn group(&self, name: &str) -> Result<Group, Error> {
+    /// Those of [`batches`](Self::batches).
+    pub fn batch(&self, name: &str) -> Result<Batch, Error> {
         let variable = self.variable(name)?;
         let element = self.element(variable)?;
         self.check_size(variable.elements())?;
         let kind = (element, is_structural(variable));
-        Ok(self.group_of(kind, vec![variable.value_reference], variable.elements()))
+        Ok(self.batch_of(kind, vec![variable.value_reference], variable.elements()))
     }
 
-    fn group_of(&self, (element, is_structural): (Element, bool), references: Vec<u32>, values: usize) -> Group {
-        let group = Group::new(element, references, values, self.is_fmi3());
-        if is_structural { group.structural() } else { group }
+    fn batch_of(&self, (element, is_structural): (ValueType, bool), references: Vec<u32>, values: usize) -> Batch {
+        let variables = Batch::new(element, references, values, self.is_fmi3());
+        if is_structural { variables.structural() } else { variables }
     }
 
     fn check_size(&self, found: usize) -> Result<(), Error> {
@@ -198,8 +198,8 @@ impl Fmu {
         self.description().variable(name).ok_or_else(missing)
     }
 
-    fn element(&self, variable: &Variable) -> Result<Element, Error> {
-        Element::of(variable, self.is_fmi3()).ok_or_else(|| Error::Type {
+    fn element(&self, variable: &Variable) -> Result<ValueType, Error> {
+        ValueType::of(variable, self.is_fmi3()).ok_or_else(|| Error::Type {
             model: self.description().model_name.clone(),
             name: variable.name.clone(),
             found: match &variable.r#type {

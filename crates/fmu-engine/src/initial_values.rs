@@ -77,11 +77,13 @@ impl Run {
         }
         let (plan, inputs, outputs) = self.buffers();
         for (k, unit) in plan.units.iter().enumerate() {
-            for (group, buffer) in unit.inputs.iter().zip(&mut inputs[k]).filter(|(group, _)| !group.links.is_empty()) {
-                for link in &group.links {
+            for (variables, buffer) in
+                unit.inputs.iter().zip(&mut inputs[k]).filter(|(variables, _)| !variables.links.is_empty())
+            {
+                for link in &variables.links {
                     link.copy(outputs[link.unit][link.outputs].bytes(), buffer.bytes_mut());
                 }
-                instances[k].set(&group.group, buffer.bytes()).map_err(at(k))?;
+                instances[k].set(&variables.variables, buffer.bytes()).map_err(at(k))?;
             }
         }
         Ok(())
@@ -93,7 +95,7 @@ impl Run {
         let mut places = Vec::new();
         for (k, unit) in plan.units.iter().enumerate() {
             for (j, inputs) in unit.inputs.iter().enumerate() {
-                let of_numbers = inputs.group.element() == crate::Element::Float64;
+                let of_numbers = inputs.variables.value_type() == crate::ValueType::Float64;
                 for link in
                     inputs.links.iter().filter(|link| of_numbers && !matches!(link.change, Change::Convert { .. }))
                 {
@@ -121,8 +123,10 @@ impl Run {
             inputs[k][j].bytes_mut()[at..][..8].copy_from_slice(&value.to_ne_bytes());
         }
         for (k, unit) in plan.units.iter().enumerate() {
-            for (group, buffer) in unit.inputs.iter().zip(&inputs[k]).filter(|(group, _)| !group.links.is_empty()) {
-                let set = instances[k].set(&group.group, buffer.bytes());
+            for (variables, buffer) in
+                unit.inputs.iter().zip(&inputs[k]).filter(|(variables, _)| !variables.links.is_empty())
+            {
+                let set = instances[k].set(&variables.variables, buffer.bytes());
                 set.map_err(|failure| RunError { unit: k, row: None, failure })?;
             }
         }

@@ -214,7 +214,7 @@ impl Instance {
         self.fmu.as_ref()
     }
 
-    /// Whether groups of variables are those of FMI 3.0; those of components are, too.
+    /// Whether variables are those of FMI 3.0; those of components are, too.
     pub(crate) fn is_fmi3(&self) -> bool {
         self.fmu.as_ref().is_none_or(Fmu::is_fmi3)
     }

@@ -1,6 +1,6 @@
 //! The working memory of iterated steps.
+use crate::batch::Buffer;
 use crate::error::{Error, Failure, RunError};
-use crate::group::Buffer;
 use crate::instance::Instance;
 use crate::loops::Direct;
 use crate::plan::{Order, Plan};
@@ -8,7 +8,7 @@ use crate::repeated::Repeated;
 
 /// Costs of iterated steps so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Exchange {
+pub struct Costs {
     /// Steps of loops.
     pub steps: usize,
     /// Evaluations: how often all FMUs of a loop have made a step, those for matrices included.
@@ -25,7 +25,7 @@ pub(crate) struct Iteration {
     pub(crate) weight: f64,
     pub(crate) parts: Vec<Part>,
     pub(crate) values: Vec<Values>,
-    pub(crate) exchange: Exchange,
+    pub(crate) costs: Costs,
 }
 
 /// One or several FMUs that make a step together.
@@ -101,12 +101,12 @@ impl Iteration {
             end: start.clone(),
             suited: Suited::default(),
         };
-        Ok(Some(Self { weight, parts, values: starts.iter().map(values).collect(), exchange: Exchange::default() }))
+        Ok(Some(Self { weight, parts, values: starts.iter().map(values).collect(), costs: Costs::default() }))
     }
 
     /// Prepares the loops for a run of instances that are initialized.
     pub(crate) fn begin(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
-        self.exchange = Exchange::default();
+        self.costs = Costs::default();
         self.values.iter_mut().for_each(|values| values.suited = Suited::default());
         self.parts.iter_mut().try_for_each(|part| match part {
             Part::Single(_) => Ok(()),

@@ -11,6 +11,7 @@
 //! memory panics, as a `Vec` does.
 
 mod alternation;
+mod batch;
 mod blocks;
 mod co_simulation;
 mod component;
@@ -20,7 +21,6 @@ mod equal_steps;
 mod error;
 mod extremes;
 mod fmu;
-mod group;
 mod initial_values;
 mod instance;
 mod integration;
@@ -41,16 +41,16 @@ mod values;
 mod watch;
 
 pub use crate::fmu::{Fmu, Kind};
+pub use batch::{Batch, Buffer, ValueType};
 pub use component::{Component, State, refuse_step};
 pub use continuous_time::Events;
 pub use data::{Data, Signal};
 pub use equal_steps::UnequalStep;
 pub use error::{Error, Failure, RunError};
 pub use extremes::Extreme;
-pub use group::{Buffer, Element, Group};
 pub use instance::Instance;
 pub use integration::DEFAULT_TOLERANCE;
-pub use iteration::Exchange;
+pub use iteration::Costs;
 pub use loops::{Cut, Direct, Loop};
 pub use plan::{Change, Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Unit, Values};
 pub use reduction::{Reduce, Reduction};

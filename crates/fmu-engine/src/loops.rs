@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
+use crate::batch::ValueType;
 use crate::error::Error;
 use crate::fmu::Fmu;
-use crate::group::Element;
 use crate::plan::{Hold, Plan};
 use crate::scalars::{Scalar, scalars};
 
@@ -109,16 +109,17 @@ impl Plan {
 fn wires(plan: &Plan, fmus: &[Option<&Fmu>]) -> Vec<Wire> {
     let mut wires = Vec::new();
     for (unit, of_unit) in plan.units.iter().enumerate() {
-        for (group, inputs) in of_unit.inputs.iter().enumerate().filter(|(_, inputs)| inputs.held() != Hold::Start) {
-            let to = scalars(fmus[unit], &inputs.group);
+        for (variables, inputs) in of_unit.inputs.iter().enumerate().filter(|(_, inputs)| inputs.held() != Hold::Start)
+        {
+            let to = scalars(fmus[unit], &inputs.variables);
             for link in &inputs.links {
-                let source = &plan.units[link.unit].outputs[link.outputs].group;
+                let source = &plan.units[link.unit].outputs[link.outputs].variables;
                 let (from, size) = (scalars(fmus[link.unit], source), source.size());
                 wires.extend((0..link.values).map(|i| Wire {
                     from: (link.unit, link.outputs, link.from + i * size),
-                    to: (unit, group),
+                    to: (unit, variables),
                     output: from[link.from / size + i].clone(),
-                    input: to[link.to / inputs.group.size() + i].clone(),
+                    input: to[link.to / inputs.variables.size() + i].clone(),
                 }));
             }
         }
@@ -245,7 +246,7 @@ fn cuts(plan: &Plan, units: &[usize], wires: &[&Wire]) -> Result<Vec<Cut>, Error
     let back: BTreeSet<_> =
         wires.iter().filter(|wire| rank(wire.from.0) >= rank(wire.to.0)).map(|wire| wire.from).collect();
     let cut = |(unit, outputs, at): (usize, usize, usize)| {
-        if plan.units[unit].outputs[outputs].group.element() != Element::Float64 {
+        if plan.units[unit].outputs[outputs].variables.value_type() != ValueType::Float64 {
             return Err(Error::Plan { unit, reason: "a loop leads through an output of the type Float32" });
         }
         let wire = wires.iter().find(|wire| wire.from == (unit, outputs, at));

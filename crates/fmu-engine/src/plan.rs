@@ -1,7 +1,7 @@
 //! Connected FMUs as lists of indices, compiled once and used for any number of runs.
 use std::ffi::CString;
 
-use crate::group::{Element, Group};
+use crate::batch::{Batch, ValueType};
 
 /// FMUs with their signals, connections and records. One FMU by itself is a plan, too.
 #[derive(Clone, Debug, Default)]
@@ -54,7 +54,7 @@ pub struct Unit {
     /// Parameters, set before initialization.
     pub parameters: Vec<Values>,
     /// Parameters and inputs of the type String that do not change, set before initialization.
-    pub texts: Vec<(Group, Vec<CString>)>,
+    pub texts: Vec<(Batch, Vec<CString>)>,
     /// Inputs that do not change, set during initialization.
     pub constants: Vec<Values>,
     /// Inputs that are set at each step.
@@ -78,16 +78,16 @@ pub struct Unit {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values {
     /// The variables.
-    pub group: Group,
+    pub variables: Batch,
     /// Their values.
-    pub values: crate::group::Buffer,
+    pub values: crate::batch::Buffer,
 }
 
 /// Inputs of one type.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     /// The variables.
-    pub group: Group,
+    pub variables: Batch,
     /// Signals, each for some of the values.
     pub columns: Vec<Column>,
     /// Connections, each for some of the values.
@@ -101,12 +101,12 @@ pub struct Inputs {
     pub record: Option<Record>,
 }
 
-/// A signal that gives some values of a group.
+/// A signal that gives some values of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
     /// Position among the signals of a run.
     pub signal: usize,
-    /// First byte in the group's values.
+    /// First byte in the values of the inputs.
     pub at: usize,
     /// Number of bytes.
     pub bytes: usize,
@@ -148,9 +148,9 @@ pub enum Change {
     /// finite number that the input cannot have becomes the nearest one that it can.
     Convert {
         /// Type and number of bytes of an output's value.
-        from: (Element, usize),
+        from: (ValueType, usize),
         /// Type and number of bytes of an input's value.
-        to: (Element, usize),
+        to: (ValueType, usize),
     },
 }
 
@@ -158,7 +158,7 @@ pub enum Change {
 #[derive(Clone, Debug)]
 pub struct Outputs {
     /// The variables: first those that are recorded, then those that only connections need.
-    pub group: Group,
+    pub variables: Batch,
     /// The record that keeps the first values of each row, with its number of bytes; the others are for connections.
     pub record: Option<Record>,
     /// Whether connections need the values.
@@ -186,14 +186,14 @@ impl Inputs {
     /// The signal that gives all values, if one does.
     pub(crate) fn only_signal(&self) -> Option<usize> {
         match (&*self.columns, &*self.links) {
-            ([column], []) if column.bytes == self.group.bytes() => Some(column.signal),
+            ([column], []) if column.bytes == self.variables.bytes() => Some(column.signal),
             _ => None,
         }
     }
 
     /// Whether values change at once only, so that they are held during a step.
     pub(crate) fn is_discrete(&self) -> bool {
-        !self.group.element().is_float()
+        !self.variables.value_type().is_float()
     }
 
     /// The values that the FMU sees in an iterated step.
@@ -233,10 +233,10 @@ impl Link {
                     let output = &outputs[self.from + i * from.1..];
                     let input = &mut inputs[self.to + i * to.1..];
                     match (from.0, to.0) {
-                        (Element::Float64, Element::Float32) => {
+                        (ValueType::Float64, ValueType::Float32) => {
                             input[..4].copy_from_slice(&single(number(output)).to_ne_bytes());
                         }
-                        (Element::Float32, Element::Float64) => {
+                        (ValueType::Float32, ValueType::Float64) => {
                             let value = f32::from_ne_bytes(std::array::from_fn(|i| output[i]));
                             input[..8].copy_from_slice(&f64::from(value).to_ne_bytes());
                         }
@@ -259,28 +259,28 @@ fn single(value: f64) -> f32 {
 }
 
 /// The integer or Boolean at the beginning of some bytes.
-fn integer((element, size): (Element, usize), bytes: &[u8]) -> i128 {
+fn integer((element, size): (ValueType, usize), bytes: &[u8]) -> i128 {
     macro_rules! read {
         ($type:ty) => {
             i128::from(<$type>::from_ne_bytes(std::array::from_fn(|i| bytes[i])))
         };
     }
     match element {
-        Element::Int8 => read!(i8),
-        Element::Int16 => read!(i16),
-        Element::Int32 => read!(i32),
-        Element::UInt8 => read!(u8),
-        Element::UInt16 => read!(u16),
-        Element::UInt32 => read!(u32),
-        Element::UInt64 => read!(u64),
-        Element::Boolean if size == 4 => read!(i32),
-        Element::Boolean => read!(u8),
+        ValueType::Int8 => read!(i8),
+        ValueType::Int16 => read!(i16),
+        ValueType::Int32 => read!(i32),
+        ValueType::UInt8 => read!(u8),
+        ValueType::UInt16 => read!(u16),
+        ValueType::UInt32 => read!(u32),
+        ValueType::UInt64 => read!(u64),
+        ValueType::Boolean if size == 4 => read!(i32),
+        ValueType::Boolean => read!(u8),
         _ => read!(i64),
     }
 }
 
 /// Writes an integer or Boolean of this type and size.
-pub(crate) fn write((element, size): (Element, usize), value: i128, bytes: &mut [u8]) {
+pub(crate) fn write((element, size): (ValueType, usize), value: i128, bytes: &mut [u8]) {
     macro_rules! write {
         ($type:ty) => {{
             let value = value.clamp(<$type>::MIN.into(), <$type>::MAX.into()) as $type;
@@ -289,15 +289,15 @@ pub(crate) fn write((element, size): (Element, usize), value: i128, bytes: &mut 
     }
     let is_true = i32::from(value != 0);
     match element {
-        Element::Int8 => write!(i8),
-        Element::Int16 => write!(i16),
-        Element::Int32 => write!(i32),
-        Element::UInt8 => write!(u8),
-        Element::UInt16 => write!(u16),
-        Element::UInt32 => write!(u32),
-        Element::UInt64 => write!(u64),
-        Element::Boolean if size == 4 => bytes[..4].copy_from_slice(&is_true.to_ne_bytes()),
-        Element::Boolean => bytes[0] = is_true as u8,
+        ValueType::Int8 => write!(i8),
+        ValueType::Int16 => write!(i16),
+        ValueType::Int32 => write!(i32),
+        ValueType::UInt8 => write!(u8),
+        ValueType::UInt16 => write!(u16),
+        ValueType::UInt32 => write!(u32),
+        ValueType::UInt64 => write!(u64),
+        ValueType::Boolean if size == 4 => bytes[..4].copy_from_slice(&is_true.to_ne_bytes()),
+        ValueType::Boolean => bytes[0] = is_true as u8,
         _ => write!(i64),
     }
 }

@@ -1,7 +1,7 @@
 //! Places of a plan, which a run takes as they are.
+use crate::batch::{Batch, ValueType};
 use crate::error::Error;
 use crate::fmu::MOST_VALUES;
-use crate::group::{Element, Group};
 use crate::plan::{Change, Inputs, Link, Outputs, Plan, Unit};
 
 impl Plan {
@@ -11,13 +11,13 @@ impl Plan {
     /// [`Error::Plan`]
     pub fn check(&self) -> Result<(), Error> {
         let mut records = Vec::new();
-        let groups: usize = self.units.iter().map(|unit| unit.inputs.len() + unit.outputs.len()).sum();
+        let places: usize = self.units.iter().map(|unit| unit.inputs.len() + unit.outputs.len()).sum();
         for (k, unit) in self.units.iter().enumerate() {
             let found = self.unit(unit).and_then(|()| {
                 for record in unit.records() {
-                    require(record.record < groups, "records are not numbered from 0 on")?;
+                    require(record.record < places, "records are not numbered from 0 on")?;
                     if records.contains(&record.record) {
-                        return Err("a record has values of two groups");
+                        return Err("a record has values of two inputs or outputs");
                     }
                     records.push(record.record);
                 }
@@ -30,8 +30,8 @@ impl Plan {
 
     fn unit(&self, unit: &Unit) -> Result<(), &'static str> {
         for values in unit.parameters.iter().chain(&unit.constants) {
-            numbers(&values.group)?;
-            require(values.values.len() == values.group.bytes(), "parameters or constants have another size")?;
+            numbers(&values.variables)?;
+            require(values.values.len() == values.variables.bytes(), "parameters or constants have another size")?;
         }
         for inputs in &unit.inputs {
             self.inputs(inputs)?;
@@ -40,8 +40,11 @@ impl Plan {
     }
 
     fn inputs(&self, inputs: &Inputs) -> Result<(), &'static str> {
-        let bytes = numbers(&inputs.group)?;
-        require(!inputs.is_linear || inputs.group.element() == Element::Float64, "only Float64 lies on a line")?;
+        let bytes = numbers(&inputs.variables)?;
+        require(
+            !inputs.is_linear || inputs.variables.value_type() == ValueType::Float64,
+            "only Float64 lies on a line",
+        )?;
         for column in &inputs.columns {
             let is_whole = column.at.is_multiple_of(8) && column.bytes.is_multiple_of(8);
             require(!inputs.is_linear || is_whole, "a linear column has a part of a number")?;
@@ -57,15 +60,15 @@ impl Plan {
         let source = self.units.get(link.unit).and_then(|unit| unit.outputs.get(link.outputs));
         let source = source.ok_or("a link begins at outputs that do not exist")?;
         require(source.is_linked, "a link begins at outputs that are not marked as linked")?;
-        let (here, there) = (&source.group, &inputs.group);
-        let types = ((here.element(), here.size()), (there.element(), there.size()));
+        let (here, there) = (&source.variables, &inputs.variables);
+        let types = ((here.value_type(), here.size()), (there.value_type(), there.size()));
         let (from, to) = match link.change {
             Change::None { size } => {
                 require(types.0 == types.1 && size == types.0.1, "a link copies values of other types or sizes")?;
                 (size, size)
             }
             Change::Scale { .. } => {
-                let are_numbers = [here, there].iter().all(|group| group.element() == Element::Float64);
+                let are_numbers = [here, there].iter().all(|variables| variables.value_type() == ValueType::Float64);
                 require(are_numbers, "a link scales values that are not Float64")?;
                 (8, 8)
             }
@@ -84,19 +87,19 @@ impl Plan {
 }
 
 fn outputs(outputs: &Outputs) -> Result<(), &'static str> {
-    let (recorded, bytes) = (outputs.record.map(|record| record.bytes), numbers(&outputs.group)?);
+    let (recorded, bytes) = (outputs.record.map(|record| record.bytes), numbers(&outputs.variables)?);
     let fits = recorded.is_none_or(|recorded| if outputs.is_linked { recorded <= bytes } else { recorded == bytes });
     require(fits, "a record of outputs has another size")
 }
 
-/// Number of bytes of a group that can be set and got as numbers.
-fn numbers(group: &Group) -> Result<usize, &'static str> {
-    require(group.element() != Element::String, "strings are no numbers")?;
-    require(group.values() <= MOST_VALUES, "variables have more values than any sensible FMU")?;
-    Ok(group.bytes())
+/// Number of bytes of variables that can be set and got as numbers.
+fn numbers(variables: &Batch) -> Result<usize, &'static str> {
+    require(variables.value_type() != ValueType::String, "strings are no numbers")?;
+    require(variables.values() <= MOST_VALUES, "variables have more values than any sensible FMU")?;
+    Ok(variables.bytes())
 }
 
-fn are_convertible(from: Element, to: Element) -> bool {
+fn are_convertible(from: ValueType, to: ValueType) -> bool {
     from.is_whole() && to.is_whole() || from.is_float() && to.is_float() && from != to
 }
 

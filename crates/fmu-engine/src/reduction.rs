@@ -1,5 +1,5 @@
 //! Numbers that remain of all rows of a record.
-use crate::group::Element;
+use crate::batch::ValueType;
 
 /// Kind of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Reduction {
     /// Position of the record.
     pub record: usize,
     /// Type and number of bytes of its elements.
-    pub element: (Element, usize),
+    pub element: (ValueType, usize),
     /// Position of the element in a row.
     pub at: usize,
     /// Kind of the reduction.
@@ -55,30 +55,30 @@ impl Reduction {
     }
 }
 
-fn is_size(element: Element, size: usize) -> bool {
+fn is_size(element: ValueType, size: usize) -> bool {
     [true, false].map(|is_fmi3| element.size(is_fmi3)).contains(&size)
 }
 
 /// The element at the beginning of some bytes, as a number.
-fn value((element, size): (Element, usize), bytes: &[u8]) -> f64 {
+fn value((element, size): (ValueType, usize), bytes: &[u8]) -> f64 {
     macro_rules! read {
         ($type:ty) => {
             <$type>::from_ne_bytes(std::array::from_fn(|i| bytes[i])) as f64
         };
     }
     match element {
-        Element::Float64 => read!(f64),
-        Element::Float32 => read!(f32),
-        Element::Int8 => read!(i8),
-        Element::UInt8 => read!(u8),
-        Element::Int16 => read!(i16),
-        Element::UInt16 => read!(u16),
-        Element::Int32 => read!(i32),
-        Element::UInt32 => read!(u32),
-        Element::Int64 => read!(i64),
-        Element::UInt64 => read!(u64),
-        Element::Boolean if size == 4 => read!(i32),
-        Element::Boolean => read!(u8),
-        Element::String => f64::NAN,
+        ValueType::Float64 => read!(f64),
+        ValueType::Float32 => read!(f32),
+        ValueType::Int8 => read!(i8),
+        ValueType::UInt8 => read!(u8),
+        ValueType::Int16 => read!(i16),
+        ValueType::UInt16 => read!(u16),
+        ValueType::Int32 => read!(i32),
+        ValueType::UInt32 => read!(u32),
+        ValueType::Int64 => read!(i64),
+        ValueType::UInt64 => read!(u64),
+        ValueType::Boolean if size == 4 => read!(i32),
+        ValueType::Boolean => read!(u8),
+        ValueType::String => f64::NAN,
     }
 }

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use fmu::{Causality, Description, Variable};
 use nalgebra::DVector;
 
+use crate::batch::{Batch, Buffer, ValueType};
 use crate::error::{Error, Failure, RunError};
 use crate::fmu::Fmu;
-use crate::group::{Buffer, Element, Group};
 use crate::instance::Instance;
 use crate::integration::Integration;
 use crate::loops::{Direct, Loop};
@@ -25,10 +25,10 @@ pub(crate) struct Repeated {
     pub(crate) integrations: Vec<Option<Integration>>,
     /// Number of messages at the start of the step.
     pub(crate) messages: Vec<usize>,
-    /// Discrete outputs, by position of the FMU in the loop: group, values at the start of the step, and now.
-    pub(crate) discrete: Vec<(usize, Group, Buffer, Buffer)>,
+    /// Discrete outputs, by position of the FMU in the loop: variables, values at the start of the step, and now.
+    pub(crate) discrete: Vec<(usize, Batch, Buffer, Buffer)>,
     /// Of the FMUs with direct outputs: variables that follow the inputs at once, if any does.
-    pub(crate) immediate: Vec<Vec<Group>>,
+    pub(crate) immediate: Vec<Vec<Batch>>,
     pub(crate) newton: Newton,
     /// Guessed numbers at the start of the step, and of the step before, which had this length in s.
     pub(crate) now: DVector<f64>,
@@ -75,8 +75,8 @@ impl Repeated {
         });
         let mut discrete = Vec::new();
         for (at, unit) in of.units.iter().enumerate() {
-            for group in discrete_outputs(&instances[*unit])? {
-                discrete.push((at, group.clone(), group.buffer(), group.buffer()));
+            for variables in discrete_outputs(&instances[*unit])? {
+                discrete.push((at, variables.clone(), variables.buffer(), variables.buffer()));
             }
         }
         let direct = of.direct.iter().filter_map(|direct| Some((instances[direct.unit].fmu()?, direct)));
@@ -142,9 +142,9 @@ impl Repeated {
 }
 
 /// The direct outputs, or, if none is certain, all outputs and derivatives of states; never other names of inputs.
-fn immediate(fmu: &Fmu, direct: &Direct) -> Result<Vec<Group>, Error> {
+fn immediate(fmu: &Fmu, direct: &Direct) -> Result<Vec<Batch>, Error> {
     let Description { variables, model_structure, .. } = fmu.description();
-    let is_number = |variable: &Variable| Element::of(variable, fmu.is_fmi3()) == Some(Element::Float64);
+    let is_number = |variable: &Variable| ValueType::of(variable, fmu.is_fmi3()) == Some(ValueType::Float64);
     let of_inputs = variables.iter().filter(|variable| variable.causality == Causality::Input && is_number(variable));
     let of_inputs: HashSet<_> = of_inputs.map(|variable| variable.value_reference).collect();
     let derivatives: HashSet<_> = model_structure.derivatives.iter().map(|unknown| unknown.variable).collect();
@@ -154,14 +154,15 @@ fn immediate(fmu: &Fmu, direct: &Direct) -> Result<Vec<Group>, Error> {
     };
     let found = variables.iter().enumerate().filter(|(at, variable)| is_shown(*at, variable) && is_number(variable));
     let found = found.map(|(_, variable)| variable).filter(|variable| !of_inputs.contains(&variable.value_reference));
-    fmu.groups(found.map(|variable| &*variable.name))
+    fmu.batches(found.map(|variable| &*variable.name))
 }
 
-fn discrete_outputs(instance: &Instance) -> Result<Vec<Group>, Error> {
+fn discrete_outputs(instance: &Instance) -> Result<Vec<Batch>, Error> {
     let Some(fmu) = instance.fmu() else { return Ok(Vec::new()) };
     let variables = &fmu.description().variables;
     let names = variables.iter().filter(|variable| {
-        variable.causality == Causality::Output && Element::of(variable, fmu.is_fmi3()).is_some_and(Element::is_whole)
+        variable.causality == Causality::Output
+            && ValueType::of(variable, fmu.is_fmi3()).is_some_and(ValueType::is_whole)
     });
-    fmu.groups(names.map(|variable| &*variable.name))
+    fmu.batches(names.map(|variable| &*variable.name))
 }

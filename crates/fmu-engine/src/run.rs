@@ -8,12 +8,12 @@ mod sequential;
 
 use std::sync::Arc;
 
+use crate::batch::Buffer;
 use crate::blocks::Block;
 use crate::data::{Data, collect, copy_signals, interpolate};
 use crate::error::{Error, Failure, RunError};
 use crate::extremes::Extremes;
 use crate::fmu::Kind;
-use crate::group::Buffer;
 use crate::instance::Instance;
 use crate::integration::Integration;
 use crate::iteration::Iteration;
@@ -63,11 +63,11 @@ impl Run {
         }
         let starts: Vec<Vec<_>> = (plan.units.iter().zip(instances))
             .map(|(unit, instance)| {
-                let start = |group| match instance.fmu() {
-                    Some(fmu) => start_values(fmu.description(), group),
-                    None => group.buffer(),
+                let start = |variables| match instance.fmu() {
+                    Some(fmu) => start_values(fmu.description(), variables),
+                    None => variables.buffer(),
                 };
-                unit.inputs.iter().map(|inputs| start(&inputs.group)).collect()
+                unit.inputs.iter().map(|inputs| start(&inputs.variables)).collect()
             })
             .collect();
         let integration = |(unit, instance): (&Unit, &Instance)| {
@@ -84,7 +84,11 @@ impl Run {
             before: starts.clone(),
             inputs: starts.clone(),
             blocks: plan.units.iter().map(|unit| unit.inputs.iter().map(Block::of).collect()).collect(),
-            outputs: plan.units.iter().map(|unit| unit.outputs.iter().map(|o| o.group.buffer()).collect()).collect(),
+            outputs: plan
+                .units
+                .iter()
+                .map(|unit| unit.outputs.iter().map(|o| o.variables.buffer()).collect())
+                .collect(),
             integrations: plan.units.iter().zip(instances).map(integration).collect(),
             iteration: Iteration::new(&plan, instances, &starts)?,
             extremes: Extremes::new(&plan),
@@ -251,7 +255,7 @@ impl Run {
                 (None, Some(block)) => block.row(inputs, data, row)?,
                 (None, None) => buffer.bytes(),
             };
-            instance.set(&inputs.group, values)?;
+            instance.set(&inputs.variables, values)?;
         }
         Ok(())
     }
@@ -287,8 +291,8 @@ impl Run {
 
     /// Sets all inputs to the values in the buffers.
     fn set_all(&self, k: usize, instance: &Instance) -> Result<(), Failure> {
-        let mut groups = self.plan.units[k].inputs.iter().zip(&self.inputs[k]);
-        groups.try_for_each(|(inputs, values)| instance.set(&inputs.group, values.bytes()))
+        let mut inputs = self.plan.units[k].inputs.iter().zip(&self.inputs[k]);
+        inputs.try_for_each(|(inputs, values)| instance.set(&inputs.variables, values.bytes()))
     }
 
     /// Reads the signals of a row into the buffers.
@@ -314,7 +318,7 @@ impl Run {
             let share = (now - time) / (end - time);
             for (inputs, buffer) in inputs.iter().zip(&mut *buffers).filter(|(inputs, _)| inputs.is_linear) {
                 interpolate(inputs, data, row, share, buffer.bytes_mut())?;
-                instance.set(&inputs.group, buffer.bytes())?;
+                instance.set(&inputs.variables, buffer.bytes())?;
             }
             Ok(())
         })
@@ -352,8 +356,8 @@ impl Run {
                 None if !outputs.is_linked => continue,
                 _ => buffer.bytes_mut(),
             };
-            instance.get(&outputs.group, values)?;
-            self.extremes.look((k, j), &outputs.group, values, row);
+            instance.get(&outputs.variables, values)?;
+            self.extremes.look((k, j), &outputs.variables, values, row);
             if let Some(to) = outputs.record.filter(|_| outputs.is_linked) {
                 data.record(to, row)?.copy_from_slice(&buffer.bytes()[..to.bytes]);
             }
@@ -366,7 +370,7 @@ impl Run {
     pub(crate) fn read_linked(&mut self, k: usize, instance: &Instance) -> Result<(), Failure> {
         let outputs = self.plan.units[k].outputs.iter().zip(&mut self.outputs[k]);
         let mut linked = outputs.filter(|(outputs, _)| outputs.is_linked);
-        linked.try_for_each(|(outputs, buffer)| instance.get(&outputs.group, buffer.bytes_mut()))
+        linked.try_for_each(|(outputs, buffer)| instance.get(&outputs.variables, buffer.bytes_mut()))
     }
 
     /// Refuses another number of instances.
@@ -396,8 +400,8 @@ impl Run {
 /// Sets all inputs in Model Exchange, as an event.
 fn set_at_event(unit: &Unit, values: &[Buffer], of: &mut Integration, instance: &Instance) -> Result<(), Failure> {
     instance.enter_event_mode()?;
-    let mut groups = unit.inputs.iter().zip(values);
-    groups.try_for_each(|(inputs, values)| instance.set(&inputs.group, values.bytes()))?;
+    let mut inputs = unit.inputs.iter().zip(values);
+    inputs.try_for_each(|(inputs, values)| instance.set(&inputs.variables, values.bytes()))?;
     of.handle_events(instance)
 }
 

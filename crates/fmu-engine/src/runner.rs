@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use fmu::Message;
 
+use crate::batch::{Batch, Buffer};
 use crate::component::Component;
 use crate::data::{Data, Signal};
 use crate::error::{Error, Failure, RunError};
 use crate::extremes::Extreme;
 use crate::fmu::Fmu;
 use crate::fmu::Kind;
-use crate::group::{Buffer, Group};
 use crate::instance::Instance;
-use crate::iteration::Exchange;
+use crate::iteration::Costs;
 use crate::loops::Direct;
 use crate::plan::{Plan, Unit};
 use crate::reduction::Reduction;
@@ -59,7 +59,7 @@ pub struct Varied<'d> {
     /// Position of the FMU in the plan.
     pub unit: usize,
     /// The variables.
-    pub group: Group,
+    pub variables: Batch,
     /// Their values, one row for each run.
     pub rows: &'d [u8],
 }
@@ -136,12 +136,12 @@ impl Runner {
         // First those that all runs have, so that they do not undo the others.
         self.run.set_parameters(&self.instances)?;
         for varied in varied {
-            let bytes = varied.group.bytes();
+            let bytes = varied.variables.bytes();
             let begin = row.saturating_mul(bytes);
             let values = varied.rows.get(begin..begin.saturating_add(bytes));
             let missing = Failure::Data { what: "varied parameters have no such row" };
             let set = values.ok_or(missing).and_then(|values| match self.instances.get(varied.unit) {
-                Some(instance) => instance.set(&varied.group, values),
+                Some(instance) => instance.set(&varied.variables, values),
                 None => Err(Failure::Data { what: "varied parameters are those of an FMU that does not exist" }),
             });
             set.map_err(|failure| RunError { unit: varied.unit, row: None, failure })?;
@@ -174,8 +174,8 @@ impl Runner {
 
     /// Costs of the iterated steps of the last run; zero in other orders.
     #[must_use]
-    pub fn exchange(&self) -> Exchange {
-        self.run.exchange()
+    pub fn costs(&self) -> Costs {
+        self.run.costs()
     }
 
     /// The FMUs in loops that compute direct outputs in steps alone, so that they have seen the values at the end of a

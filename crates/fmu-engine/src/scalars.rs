@@ -1,8 +1,8 @@
 //! Elements of variables by name.
 use fmu::{Causality, Type, Variable};
 
+use crate::batch::Batch;
 use crate::fmu::Fmu;
-use crate::group::Group;
 use crate::start_values::has_kind;
 
 /// An element of a variable.
@@ -18,20 +18,20 @@ pub(crate) struct Scalar {
     pub(crate) is_load: bool,
 }
 
-/// The elements of a group of inputs or outputs, in their order. Those of a component, which has no FMU, have numbers
+/// The elements of inputs or outputs, in their order. Those of a component, which has no FMU, have numbers
 /// in place of names.
-pub(crate) fn scalars(fmu: Option<&Fmu>, group: &Group) -> Vec<Scalar> {
+pub(crate) fn scalars(fmu: Option<&Fmu>, variables: &Batch) -> Vec<Scalar> {
     let other = |name| Scalar { name, nominal: OTHER, ..Scalar::default() };
     let Some(fmu) = fmu else {
         let number = |position: &u32| other(format!("number {position}"));
-        let mut found: Vec<_> = group.references().iter().map(number).collect();
-        found.resize(group.values(), other(String::new()));
+        let mut found: Vec<_> = variables.references().iter().map(number).collect();
+        found.resize(variables.values(), other(String::new()));
         return found;
     };
-    let variables = &fmu.description().variables;
+    let all = &fmu.description().variables;
     let of_reference = |reference: &u32| {
-        let mut same = (variables.iter().enumerate())
-            .filter(|(_, v)| v.value_reference == *reference && has_kind(v, group.element()));
+        let mut same = (all.iter().enumerate())
+            .filter(|(_, v)| v.value_reference == *reference && has_kind(v, variables.value_type()));
         let is_connector = |v: &Variable| matches!(v.causality, Causality::Input | Causality::Output);
         // Other variables may be names of it.
         let first = same.clone().next();
@@ -41,8 +41,8 @@ pub(crate) fn scalars(fmu: Option<&Fmu>, group: &Group) -> Vec<Scalar> {
             v.element_names().into_iter().map(scalar).collect()
         })
     };
-    let mut found: Vec<_> = group.references().iter().flat_map(of_reference).collect();
-    found.resize(group.values(), other(String::new()));
+    let mut found: Vec<_> = variables.references().iter().flat_map(of_reference).collect();
+    found.resize(variables.values(), other(String::new()));
     found
 }
 

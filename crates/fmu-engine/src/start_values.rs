@@ -1,36 +1,37 @@
 //! Start values of inputs.
 use fmu::{Description, Kind, Type, Variable};
 
-use crate::group::{Buffer, Element, Group};
+use crate::batch::{Batch, Buffer, ValueType};
 use crate::plan::write;
 
-/// Start values of a group of numbers or Booleans; zero where the description states none.
-pub(crate) fn start_values(description: &Description, group: &Group) -> Buffer {
-    let mut buffer = group.buffer();
+/// Start values of numbers or Booleans; zero where the description states none.
+pub(crate) fn start_values(description: &Description, variables: &Batch) -> Buffer {
+    let mut buffer = variables.buffer();
     let mut at = 0;
-    for reference in group.references() {
-        let of = |variable: &&Variable| variable.value_reference == *reference && has_kind(variable, group.element());
+    for reference in variables.references() {
+        let of =
+            |variable: &&Variable| variable.value_reference == *reference && has_kind(variable, variables.value_type());
         // One of several names of a variable has the start value.
-        let variables = || description.variables.iter().filter(of);
-        let Some(variable) = variables().find(|variable| has_start(variable)).or_else(|| variables().next()) else {
+        let found = || description.variables.iter().filter(of);
+        let Some(variable) = found().find(|variable| has_start(variable)).or_else(|| found().next()) else {
             break;
         };
-        let end = variable.elements().saturating_mul(group.size()).saturating_add(at);
+        let end = variable.elements().saturating_mul(variables.size()).saturating_add(at);
         let Some(place) = buffer.bytes_mut().get_mut(at..end) else {
             break;
         };
-        set(variable, group, place);
+        set(variable, variables, place);
         at = end;
     }
     buffer
 }
 
 /// Value references of FMI 2.0 belong to a type.
-pub(crate) fn has_kind(variable: &Variable, element: Element) -> bool {
+pub(crate) fn has_kind(variable: &Variable, element: ValueType) -> bool {
     match element {
-        Element::Float64 => variable.kind() == Kind::Real,
-        Element::Boolean => variable.kind() == Kind::Boolean,
-        Element::Int32 => matches!(variable.kind(), Kind::Integer | Kind::Enumeration),
+        ValueType::Float64 => variable.kind() == Kind::Real,
+        ValueType::Boolean => variable.kind() == Kind::Boolean,
+        ValueType::Int32 => matches!(variable.kind(), Kind::Integer | Kind::Enumeration),
         _ => matches!(variable.kind(), Kind::Other | Kind::Enumeration),
     }
 }
@@ -42,15 +43,15 @@ fn has_start(variable: &Variable) -> bool {
     }
 }
 
-fn set(variable: &Variable, group: &Group, place: &mut [u8]) {
-    let kind = (group.element(), group.size());
-    let places = place.chunks_exact_mut(group.size());
+fn set(variable: &Variable, variables: &Batch, place: &mut [u8]) {
+    let kind = (variables.value_type(), variables.size());
+    let places = place.chunks_exact_mut(variables.size());
     let integers = |integers: &mut dyn Iterator<Item = i64>| {
         places.zip(integers).for_each(|(place, start)| write(kind, start.into(), place));
     };
     match &variable.r#type {
         Type::Real(real) => {
-            let places = place.chunks_exact_mut(group.size());
+            let places = place.chunks_exact_mut(variables.size());
             places.zip(&real.start).for_each(|(place, start)| place.copy_from_slice(&start.to_ne_bytes()));
         }
         Type::Integer(integer) => integers(&mut integer.start.iter().copied()),

@@ -1,70 +1,72 @@
-//! Values of variables, in groups of one type.
+//! Sets and reads the values of variables of one type.
 use std::ffi::{CStr, CString, c_char};
 use std::ptr;
 
 use fmi_export_sys::*;
 
+use crate::batch::{Batch, ValueType};
 use crate::error::Failure;
-use crate::group::{Element, Group};
 use crate::instance::{Instance, Raw, call, functions2};
 
 /// Calls the function of FMI 3.0 for a type of elements.
 macro_rules! of_fmi3 {
-    ($i:ident, $group:ident, $pointer:ident, $($element:ident: $function:ident as $type:ty,)*) => {
-        match $group.element() {
-            $(Element::$element => (
+    ($i:ident, $variables:ident, $pointer:ident, $($element:ident: $function:ident as $type:ty,)*) => {
+        match $variables.value_type() {
+            $(ValueType::$element => (
                 stringify!($function),
-                // SAFETY: the instance lives, and the list has as many aligned values as the group, in its type.
+                // SAFETY: the instance lives, and the list has as many aligned values as the variables, in their type.
                 unsafe {
                     ($i.functions().$function)(
                         $i.component(),
-                        $group.references().as_ptr(),
-                        $group.references().len(),
+                        $variables.references().as_ptr(),
+                        $variables.references().len(),
                         $pointer as $type,
-                        $group.values(),
+                        $variables.values(),
                     )
                 },
             ),)*
-            Element::String => return Err(Failure::Group),
+            ValueType::String => return Err(Failure::Batch),
         }
     };
 }
 
 impl Instance {
-    /// Sets the variables of a group of numbers or Booleans. The values are in the types and the order of the C
-    /// function, and aligned for them. [Structural](Group::structural) parameters are set in configuration mode.
+    /// Sets numbers or Booleans. The values are in the types and the order of the C
+    /// function, and aligned for them. [Structural](Batch::structural) parameters are set in configuration mode.
     ///
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length; [`Failure::Unaligned`] at an address
-    /// that does not suit the type; [`Failure::Group`] for strings, or a group of the other version of FMI.
+    /// that does not suit the type; [`Failure::Batch`] for strings, or variables of the other version of FMI.
     #[inline]
-    pub fn set(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
-        self.fits(group, values)?;
-        if group.is_structural() {
-            return self.in_configuration_mode(|| self.set_fitting(group, values));
+    pub fn set(&self, variables: &Batch, values: &[u8]) -> Result<(), Failure> {
+        self.fits(variables, values)?;
+        if variables.is_structural() {
+            return self.in_configuration_mode(|| self.set_fitting(variables, values));
         }
-        self.set_fitting(group, values)
+        self.set_fitting(variables, values)
     }
 
     #[inline]
-    fn set_fitting(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
+    fn set_fitting(&self, variables: &Batch, values: &[u8]) -> Result<(), Failure> {
         let p = values.as_ptr();
         let (name, status) = match self.raw()? {
             Raw::Fmi2(i) => {
-                let (r, n) = (group.references().as_ptr(), group.references().len());
-                // SAFETY: the instance lives, and the list has as many aligned values as the group, in its type.
+                let (r, n) = (variables.references().as_ptr(), variables.references().len());
+                // SAFETY: the instance lives, and the list has as many aligned values as the variables, in their type.
                 unsafe {
-                    match group.element() {
-                        Element::Float64 => ("fmi2SetReal", (i.functions().fmi2SetReal)(i.component(), r, n, p.cast())),
-                        Element::Boolean => {
+                    match variables.value_type() {
+                        ValueType::Float64 => {
+                            ("fmi2SetReal", (i.functions().fmi2SetReal)(i.component(), r, n, p.cast()))
+                        }
+                        ValueType::Boolean => {
                             ("fmi2SetBoolean", (i.functions().fmi2SetBoolean)(i.component(), r, n, p.cast()))
                         }
                         _ => ("fmi2SetInteger", (i.functions().fmi2SetInteger)(i.component(), r, n, p.cast())),
                     }
                 }
             }
-            Raw::Component(component) => return component.set(group, values),
-            Raw::Fmi3(i) => of_fmi3!(i, group, p,
+            Raw::Component(component) => return component.set(variables, values),
+            Raw::Fmi3(i) => of_fmi3!(i, variables, p,
                 Float64: fmi3SetFloat64 as *const f64,
                 Float32: fmi3SetFloat32 as *const f32,
                 Int8: fmi3SetInt8 as *const i8,
@@ -81,33 +83,35 @@ impl Instance {
         self.check(name, status)
     }
 
-    /// Reads the variables of a group of numbers or Booleans, see [`set`](Self::set). Numbers that the FMU does not
+    /// Reads numbers or Booleans, see [`set`](Self::set). Numbers that the FMU does not
     /// write are NaN, other values zero.
     ///
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length; [`Failure::Unaligned`] at an address
-    /// that does not suit the type; [`Failure::Group`] for strings, or a group of the other version of FMI.
+    /// that does not suit the type; [`Failure::Batch`] for strings, or variables of the other version of FMI.
     #[inline]
-    pub fn get(&self, group: &Group, values: &mut [u8]) -> Result<(), Failure> {
-        self.fits(group, values)?;
-        group.fill(values);
+    pub fn get(&self, variables: &Batch, values: &mut [u8]) -> Result<(), Failure> {
+        self.fits(variables, values)?;
+        variables.fill(values);
         let p = values.as_mut_ptr();
         let (name, status) = match self.raw()? {
             Raw::Fmi2(i) => {
-                let (r, n) = (group.references().as_ptr(), group.references().len());
-                // SAFETY: the instance lives, and the list has as many aligned values as the group, in its type.
+                let (r, n) = (variables.references().as_ptr(), variables.references().len());
+                // SAFETY: the instance lives, and the list has as many aligned values as the variables, in their type.
                 unsafe {
-                    match group.element() {
-                        Element::Float64 => ("fmi2GetReal", (i.functions().fmi2GetReal)(i.component(), r, n, p.cast())),
-                        Element::Boolean => {
+                    match variables.value_type() {
+                        ValueType::Float64 => {
+                            ("fmi2GetReal", (i.functions().fmi2GetReal)(i.component(), r, n, p.cast()))
+                        }
+                        ValueType::Boolean => {
                             ("fmi2GetBoolean", (i.functions().fmi2GetBoolean)(i.component(), r, n, p.cast()))
                         }
                         _ => ("fmi2GetInteger", (i.functions().fmi2GetInteger)(i.component(), r, n, p.cast())),
                     }
                 }
             }
-            Raw::Component(component) => return component.get(group, values),
-            Raw::Fmi3(i) => of_fmi3!(i, group, p,
+            Raw::Component(component) => return component.get(variables, values),
+            Raw::Fmi3(i) => of_fmi3!(i, variables, p,
                 Float64: fmi3GetFloat64 as *mut f64,
                 Float32: fmi3GetFloat32 as *mut f32,
                 Int8: fmi3GetInt8 as *mut i8,
@@ -124,25 +128,25 @@ impl Instance {
         self.check(name, status)
     }
 
-    /// Sets the variables of a group of strings.
+    /// Sets strings.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::Group`] for other variables; [`Failure::Length`] for another number of texts.
-    pub fn set_texts(&self, group: &Group, texts: &[CString]) -> Result<(), Failure> {
-        if !group.is_of_texts(self.is_fmi3()) {
-            return Err(Failure::Group);
+    /// [`Failure::Refused`]; [`Failure::Batch`] for other variables; [`Failure::Length`] for another number.
+    pub fn set_texts(&self, variables: &Batch, texts: &[CString]) -> Result<(), Failure> {
+        if !variables.is_of_texts(self.is_fmi3()) {
+            return Err(Failure::Batch);
         }
-        if texts.len() != group.values() {
-            return Err(Failure::Length { what: "texts", needed: group.values(), found: texts.len() });
+        if texts.len() != variables.values() {
+            return Err(Failure::Length { what: "texts", needed: variables.values(), found: texts.len() });
         }
         let pointers: Vec<*const c_char> = texts.iter().map(|text| text.as_ptr()).collect();
-        let set = || self.set_pointers(group, &pointers);
-        if group.is_structural() { self.in_configuration_mode(set) } else { set() }
+        let set = || self.set_pointers(variables, &pointers);
+        if variables.is_structural() { self.in_configuration_mode(set) } else { set() }
     }
 
     /// The texts end with zero.
-    fn set_pointers(&self, group: &Group, pointers: &[*const c_char]) -> Result<(), Failure> {
-        let (r, n) = (group.references().as_ptr(), group.references().len());
+    fn set_pointers(&self, variables: &Batch, pointers: &[*const c_char]) -> Result<(), Failure> {
+        let (r, n) = (variables.references().as_ptr(), variables.references().len());
         let (name, status) = call!(
             self.raw()?,
             fmi2SetString(r, n, pointers.as_ptr()),
@@ -155,7 +159,7 @@ impl Instance {
     /// in reconfiguration mode, in which the tunable ones can be set.
     #[cold]
     fn in_configuration_mode(&self, set: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
-        let Raw::Fmi3(i) = self.raw()? else { return Err(Failure::Group) };
+        let Raw::Fmi3(i) = self.raw()? else { return Err(Failure::Batch) };
         self.check("fmi3EnterConfigurationMode", i.enter_configuration_mode())?;
         let result = set();
         if self.is_dead() {
@@ -165,16 +169,16 @@ impl Instance {
         result.and(self.check("fmi3ExitConfigurationMode", i.exit_configuration_mode()))
     }
 
-    /// Reads the variables of a group of strings.
+    /// Reads strings.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::Group`] for other variables.
-    pub fn get_texts(&self, group: &Group) -> Result<Vec<String>, Failure> {
-        if !group.is_of_texts(self.is_fmi3()) {
-            return Err(Failure::Group);
+    /// [`Failure::Refused`]; [`Failure::Batch`] for other variables.
+    pub fn get_texts(&self, variables: &Batch) -> Result<Vec<String>, Failure> {
+        if !variables.is_of_texts(self.is_fmi3()) {
+            return Err(Failure::Batch);
         }
-        let mut pointers = vec![ptr::null(); group.values()];
-        let (r, n) = (group.references().as_ptr(), group.references().len());
+        let mut pointers = vec![ptr::null(); variables.values()];
+        let (r, n) = (variables.references().as_ptr(), variables.references().len());
         let (name, status) = call!(
             self.raw()?,
             fmi2GetString(r, n, pointers.as_mut_ptr()),
@@ -191,11 +195,11 @@ impl Instance {
 
     /// Refuses values that the C function would read or write beyond their end.
     #[inline]
-    fn fits(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
-        if !group.is_of_numbers(self.is_fmi3()) {
-            return Err(Failure::Group);
+    fn fits(&self, variables: &Batch, values: &[u8]) -> Result<(), Failure> {
+        if !variables.is_of_numbers(self.is_fmi3()) {
+            return Err(Failure::Batch);
         }
-        let (needed, size) = (group.bytes(), group.size());
+        let (needed, size) = (variables.bytes(), variables.size());
         if values.len() != needed {
             return Err(Failure::Length { what: "bytes of values", needed, found: values.len() });
         }

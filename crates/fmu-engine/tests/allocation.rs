@@ -44,8 +44,8 @@ fn repeated_steps_allocate_nothing_once_there_is_a_matrix() {
     let unit_of = |fmu: &Fmu, parameters: &[(&str, f64)], from: usize, hold: Hold| {
         let mut one = unit(fmu, parameters);
         one.records_start = true;
-        one.inputs = vec![Inputs { links: vec![link(from)], hold, ..inputs(fmu.group("u").unwrap()) }];
-        one.outputs = vec![Outputs { is_linked: true, ..recorded(fmu.group("y").unwrap(), 1 - from) }];
+        one.inputs = vec![Inputs { links: vec![link(from)], hold, ..inputs(fmu.batch("u").unwrap()) }];
+        one.outputs = vec![Outputs { is_linked: true, ..recorded(fmu.batch("y").unwrap(), 1 - from) }];
         one
     };
     let units =
@@ -54,26 +54,26 @@ fn repeated_steps_allocate_nothing_once_there_is_a_matrix() {
     let plan = Plan { units, order: Order::Iterated { weight: 0.55 } };
     let mut run = Run::new(Arc::new(plan), &instances).unwrap();
     let times: Vec<_> = (0..ROWS).map(|row| 0.05 * row as f64).collect();
-    let mut records = [&mass, &spring].map(|fmu| record(&fmu.group("y").unwrap(), ROWS));
+    let mut records = [&mass, &spring].map(|fmu| record(&fmu.batch("y").unwrap(), ROWS));
     let mut places = records.each_mut().map(|record| record.bytes_mut());
     let mut data = Data { times: &times, signals: &[], records: &mut places };
     run.initialize(&mut instances, &mut data, None).unwrap();
     (0..10).for_each(|row| run.step(&mut instances, &mut data, row).unwrap());
-    let (before, exchange) = (COUNT.load(Ordering::Relaxed), run.exchange());
+    let (before, costs) = (COUNT.load(Ordering::Relaxed), run.costs());
     (10..run.steps(ROWS)).for_each(|row| run.step(&mut instances, &mut data, row).unwrap());
     assert_eq!(COUNT.load(Ordering::Relaxed) - before, 0, "allocations");
     // Steps were repeated, with the matrix of the first ones.
-    assert_eq!(run.exchange().matrices, exchange.matrices);
-    assert!(run.exchange().evaluations > run.exchange().steps * 3 / 2);
+    assert_eq!(run.costs().matrices, costs.matrices);
+    assert!(run.costs().evaluations > run.costs().steps * 3 / 2);
 }
 
 fn steps_between_rows_allocate_nothing() {
     const ROWS: usize = 50;
     let (mass, ball) = (open("mass", 2), open("ball", 3));
-    let x = mass.group("x").unwrap();
-    let of_ball = ball.group("x").unwrap();
+    let x = mass.batch("x").unwrap();
+    let of_ball = ball.batch("x").unwrap();
     let mut first = unit(&mass, &[]);
-    first.inputs = vec![inputs(mass.group("u").unwrap())];
+    first.inputs = vec![inputs(mass.batch("u").unwrap())];
     first.inputs[0].columns = vec![Column { signal: 0, at: 0, bytes: 8 }];
     first.inputs[0].is_linear = true;
     first.outputs = vec![Outputs { is_linked: true, ..recorded(x.clone(), 0) }];
@@ -81,7 +81,7 @@ fn steps_between_rows_allocate_nothing() {
     second.outputs = vec![recorded(of_ball.clone(), 1)];
     let mut third = unit(&mass, &[]);
     third.records_start = true;
-    third.inputs = vec![inputs(mass.group("u").unwrap())];
+    third.inputs = vec![inputs(mass.batch("u").unwrap())];
     let change = Change::Scale { factor: 2.0, offset: 1.0 };
     third.inputs[0].links = vec![Link { unit: 0, outputs: 0, from: 0, to: 0, values: 1, change }];
     third.outputs = vec![recorded(x.clone(), 2)];

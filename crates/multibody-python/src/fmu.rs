@@ -4,7 +4,7 @@ use std::env::consts::{ARCH, OS};
 use std::path::PathBuf;
 
 use fmu::{Archive, Error, Limits, is_needed_here, needed_entries, platform_folders, unpack_into};
-use fmu_engine::{Element, Kind};
+use fmu_engine::{Kind, ValueType};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -89,7 +89,7 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
     }
     let variables = PyList::empty(py);
     for variable in &description.variables {
-        let Some(element) = Element::of(variable, is_fmi3) else { continue };
+        let Some(element) = ValueType::of(variable, is_fmi3) else { continue };
         let items: Vec<_> = description.items(variable).iter().map(|item| (item.name.as_str(), item.value)).collect();
         // Size, and the value reference of the variable that gives it, if any.
         let dimensions = variable.dimensions.iter().copied().enumerate();

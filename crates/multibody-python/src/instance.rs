@@ -11,8 +11,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::arrays::{bytes, bytes_mut};
+use crate::batch::Batch;
 use crate::errors::{self, CallError, Messages, texts};
-use crate::group::Group;
 
 /// An instance of an FMU. A call that the FMU refuses raises a CallError.
 #[pyclass(frozen)]
@@ -127,29 +127,29 @@ impl Instance {
         })
     }
 
-    /// Sets the variables of a group of numbers to the elements of an array of their type.
-    fn set(&self, py: Python<'_>, group: &Group, values: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
+    /// Sets numbers or Booleans to the elements of an array of their type.
+    fn set(&self, py: Python<'_>, variables: &Batch, values: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
         // SAFETY: the caller does not write to the array during the call.
         let values = unsafe { bytes(values) }?;
-        self.call(py, |instance| instance.set(&group.0, values))
+        self.call(py, |instance| instance.set(&variables.0, values))
     }
 
-    /// Reads the variables of a group of numbers into an array of their type.
-    fn get(&self, py: Python<'_>, group: &Group, values: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
+    /// Reads numbers or Booleans into an array of their type.
+    fn get(&self, py: Python<'_>, variables: &Batch, values: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
         // SAFETY: the caller does not use the array during the call.
         let values = unsafe { bytes_mut(values) }?;
-        self.call(py, |instance| instance.get(&group.0, values))
+        self.call(py, |instance| instance.get(&variables.0, values))
     }
 
-    /// Sets the variables of a group of strings.
-    fn set_texts(&self, py: Python<'_>, group: &Group, texts: Vec<String>) -> PyResult<()> {
+    /// Sets strings.
+    fn set_texts(&self, py: Python<'_>, variables: &Batch, texts: Vec<String>) -> PyResult<()> {
         let texts = c_texts(texts)?;
-        self.call(py, |instance| instance.set_texts(&group.0, &texts))
+        self.call(py, |instance| instance.set_texts(&variables.0, &texts))
     }
 
-    /// Reads the variables of a group of strings.
-    fn get_texts(&self, py: Python<'_>, group: &Group) -> PyResult<Vec<String>> {
-        self.call(py, |instance| instance.get_texts(&group.0))
+    /// Reads strings.
+    fn get_texts(&self, py: Python<'_>, variables: &Batch) -> PyResult<Vec<String>> {
+        self.call(py, |instance| instance.get_texts(&variables.0))
     }
 
     /// Saves the state, for this instance only.

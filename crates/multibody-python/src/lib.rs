@@ -3,12 +3,12 @@
 use pyo3::prelude::*;
 
 mod arrays;
+mod batch;
 mod broadcast;
 mod component;
 mod errors;
 mod fmu;
 mod frames;
-mod group;
 mod instance;
 mod pace;
 mod plan;
@@ -24,13 +24,13 @@ mod _native {
     #[pymodule_export]
     use super::arrays::all_finite;
     #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
     use super::errors::CallError;
     #[pymodule_export]
     use super::fmu::{Fmu, entries, platform, read_description, unpack};
     #[pymodule_export]
     use super::frames::native_frames;
-    #[pymodule_export]
-    use super::group::Group;
     #[pymodule_export]
     use super::instance::{Instance, State};
     #[pymodule_export]

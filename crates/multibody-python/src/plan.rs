@@ -7,14 +7,14 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::arrays::bytes;
+use crate::batch::Batch;
 use crate::component::{ComponentOfPython, Raised};
 use crate::errors::opening;
 use crate::fmu::{Fmu, kind};
-use crate::group::Group;
 use crate::instance::c_texts;
 
 /// Variables and their values.
-type Constant<'py> = (Bound<'py, Group>, Bound<'py, PyUntypedArray>);
+type Constant<'py> = (Bound<'py, Batch>, Bound<'py, PyUntypedArray>);
 
 /// An FMU or another element of a plan, a dict.
 #[derive(FromPyObject)]
@@ -27,8 +27,8 @@ pub(crate) struct UnitOfPython<'py> {
     records_start: bool,
     follows_steps: bool,
     parameters: Vec<Constant<'py>>,
-    /// Groups of strings and their texts.
-    texts: Vec<(Bound<'py, Group>, Vec<String>)>,
+    /// Strings and their texts.
+    texts: Vec<(Bound<'py, Batch>, Vec<String>)>,
     constants: Vec<Constant<'py>>,
     inputs: Vec<InputsOfPython<'py>>,
     outputs: Vec<OutputsOfPython<'py>>,
@@ -44,7 +44,7 @@ enum SourceOfPython<'py> {
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct InputsOfPython<'py> {
-    group: Bound<'py, Group>,
+    variables: Bound<'py, Batch>,
     linear: bool,
     /// `start`, `mean`, `end` or `auto`.
     hold: String,
@@ -63,8 +63,8 @@ struct LinkOfPython<'py> {
     outputs: usize,
     /// First values of output and input, and their number.
     place: (usize, usize, usize),
-    /// Group of the output, for its type.
-    source: Bound<'py, Group>,
+    /// Variables of the output, for their type.
+    source: Bound<'py, Batch>,
     /// Factor and offset.
     scale: Option<(f64, f64)>,
 }
@@ -73,7 +73,7 @@ struct LinkOfPython<'py> {
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct OutputsOfPython<'py> {
-    group: Bound<'py, Group>,
+    variables: Bound<'py, Batch>,
     /// Record, and number of values in a row.
     record: Option<(usize, usize)>,
     linked: bool,
@@ -118,30 +118,30 @@ fn unit(unit: UnitOfPython<'_>) -> PyResult<Unit> {
     })
 }
 
-fn constant((group, values): &Constant<'_>) -> PyResult<Values> {
-    let group = group.get().0.clone();
-    let mut buffer = group.buffer();
+fn constant((variables, values): &Constant<'_>) -> PyResult<Values> {
+    let variables = variables.get().0.clone();
+    let mut buffer = variables.buffer();
     // SAFETY: the array is only read here, while the interpreter's lock is held.
     let values = unsafe { bytes(values) }?;
     if values.len() != buffer.len() {
         return Err(PyValueError::new_err(format!("{} bytes for variables that have {}", values.len(), buffer.len())));
     }
     buffer.bytes_mut().copy_from_slice(values);
-    Ok(Values { group, values: buffer })
+    Ok(Values { variables, values: buffer })
 }
 
-fn texts((group, texts): (Bound<'_, Group>, Vec<String>)) -> PyResult<(fmu_engine::Group, Vec<CString>)> {
-    Ok((group.get().0.clone(), c_texts(texts)?))
+fn texts((variables, texts): (Bound<'_, Batch>, Vec<String>)) -> PyResult<(fmu_engine::Batch, Vec<CString>)> {
+    Ok((variables.get().0.clone(), c_texts(texts)?))
 }
 
 fn inputs(inputs: &InputsOfPython<'_>) -> PyResult<Inputs> {
-    let group = inputs.group.get().0.clone();
-    let size = size(&group);
+    let variables = inputs.variables.get().0.clone();
+    let size = size(&variables);
     let column = |&(signal, at, values): &(usize, usize, usize)| Column { signal, at: at * size, bytes: values * size };
     let link = |link: &LinkOfPython<'_>| {
         let source = &link.source.get().0;
         let (from, to, values) = link.place;
-        let (here, there) = ((source.element(), self::size(source)), (group.element(), size));
+        let (here, there) = ((source.value_type(), self::size(source)), (variables.value_type(), size));
         let change = match link.scale {
             Some((factor, offset)) => Change::Scale { factor, offset },
             None if here == there => Change::None { size },
@@ -162,17 +162,17 @@ fn inputs(inputs: &InputsOfPython<'_>) -> PyResult<Inputs> {
         is_linear: inputs.linear,
         hold,
         record: inputs.record.map(|(record, values)| Record { record, bytes: values * size }),
-        group,
+        variables,
     })
 }
 
 fn outputs(outputs: &OutputsOfPython<'_>) -> Outputs {
-    let group = outputs.group.get().0.clone();
-    let record = outputs.record.map(|(record, values)| Record { record, bytes: values * size(&group) });
-    Outputs { group, record, is_linked: outputs.linked }
+    let variables = outputs.variables.get().0.clone();
+    let record = outputs.record.map(|(record, values)| Record { record, bytes: values * size(&variables) });
+    Outputs { variables, record, is_linked: outputs.linked }
 }
 
 /// Size of a value in bytes.
-fn size(group: &fmu_engine::Group) -> usize {
-    group.bytes().checked_div(group.values()).unwrap_or(0)
+fn size(variables: &fmu_engine::Batch) -> usize {
+    variables.bytes().checked_div(variables.values()).unwrap_or(0)
 }

@@ -2,16 +2,16 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fmu_engine::{Data, Direct, Element, Error, Exchange, Failed, Failure, Instance, Plan, Reduce, Reduction};
+use fmu_engine::{Costs, Data, Direct, Error, Failed, Failure, Instance, Plan, Reduce, Reduction, ValueType};
 use fmu_engine::{RunError, Runner, Signal, Source, Unit, Varied, Watch};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyInterruptedError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::arrays::{bytes, bytes_mut};
+use crate::batch::Batch;
 use crate::component::Raised;
 use crate::errors::{self, ExtremeOfPython, Messages, texts};
-use crate::group::Group;
 use crate::instance::not_instantiated;
 use crate::pace::{Interrupt, Pace};
 use crate::plan::{UnitOfPython, plan};
@@ -50,8 +50,8 @@ impl Stop {
     }
 }
 
-/// Parameters that differ between runs: FMU, group, and one row for each run.
-type VariedOfPython<'py> = (usize, Bound<'py, Group>, Bound<'py, PyUntypedArray>);
+/// Parameters that differ between runs: FMU, variables, and one row for each run.
+type VariedOfPython<'py> = (usize, Bound<'py, Batch>, Bound<'py, PyUntypedArray>);
 /// Record, element of its rows, and kind of reduction.
 type ReductionOfPython = (usize, usize, String);
 /// Texts, messages of each FMU, costs, first extreme value, and FMUs that have seen the end of steps.
@@ -235,7 +235,7 @@ fn run(
 type Cost = (usize, usize, usize, usize);
 
 fn cost(runner: &Runner) -> Cost {
-    let Exchange { steps, evaluations, halved, matrices } = runner.exchange();
+    let Costs { steps, evaluations, halved, matrices } = runner.costs();
     (steps, evaluations, halved, matrices)
 }
 
@@ -301,16 +301,16 @@ impl System {
     }
 
     fn varied<'a>(&self, varied: &'a [VariedOfPython<'_>], runs: usize) -> PyResult<Vec<Varied<'a>>> {
-        let of_group = |(unit, group, rows): &'a VariedOfPython<'_>| {
+        let of_variables = |(unit, variables, rows): &'a VariedOfPython<'_>| {
             // SAFETY: the caller does not write to the table during the call.
             let rows = unsafe { bytes(rows) }?;
-            let group = group.get().0.clone();
-            if rows.len() != runs * group.bytes() || *unit >= self.plan.units.len() {
+            let variables = variables.get().0.clone();
+            if rows.len() != runs * variables.bytes() || *unit >= self.plan.units.len() {
                 return Err(PyValueError::new_err("a table of parameters has another number of rows"));
             }
-            Ok(Varied { unit: *unit, group, rows })
+            Ok(Varied { unit: *unit, variables, rows })
         };
-        varied.iter().map(of_group).collect()
+        varied.iter().map(of_variables).collect()
     }
 
     fn reduction(&self, (record, at, reduce): &ReductionOfPython) -> PyResult<Reduction> {
@@ -325,10 +325,10 @@ impl System {
         };
         let mut outputs = self.plan.units.iter().flat_map(|unit| &unit.outputs);
         let of = outputs.find(|outputs| outputs.record.is_some_and(|of| of.record == *record));
-        let group = of.map(|outputs| &outputs.group).filter(|group| *at < group.values());
-        let group =
-            group.ok_or_else(|| PyValueError::new_err(format!("there is no record {record} with {at} values")))?;
-        let element: (Element, usize) = (group.element(), group.bytes() / group.values());
+        let variables = of.map(|outputs| &outputs.variables).filter(|variables| *at < variables.values());
+        let variables =
+            variables.ok_or_else(|| PyValueError::new_err(format!("there is no record {record} with {at} values")))?;
+        let element: (ValueType, usize) = (variables.value_type(), variables.bytes() / variables.values());
         Ok(Reduction { record: *record, element, at: *at, reduce })
     }
 

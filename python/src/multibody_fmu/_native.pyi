@@ -134,8 +134,8 @@ class Fmu:
     def resized(self, sizes: dict[int, int]) -> Fmu: ...
     def instantiate(self, name: str, model_exchange: bool) -> Instance: ...
 
-class Group:
-    """Variables of one type, `values` elements together; structural parameters by themselves."""
+class Batch:
+    """Batch of one type, `values` elements together; structural parameters by themselves."""
 
     def __init__(
         self, element: str, references: list[int], values: int, fmi: int, structural: bool = False
@@ -153,10 +153,10 @@ class Instance:
     def free(self) -> None: ...
     def has_failed(self) -> bool: ...
     def messages(self) -> _Messages: ...
-    def set(self, group: Group, values: _Array) -> None: ...
-    def get(self, group: Group, values: _Array) -> None: ...
-    def set_texts(self, group: Group, texts: list[str]) -> None: ...
-    def get_texts(self, group: Group) -> list[str]: ...
+    def set(self, variables: Batch, values: _Array) -> None: ...
+    def get(self, variables: Batch, values: _Array) -> None: ...
+    def set_texts(self, variables: Batch, texts: list[str]) -> None: ...
+    def get_texts(self, variables: Batch) -> list[str]: ...
     def save(self) -> State: ...
     def restore(self, state: State) -> None: ...
     def serialize(self) -> bytes: ...
@@ -174,12 +174,12 @@ class _Link(TypedDict):
     outputs: int
     # First values of output and input, and their number.
     place: tuple[int, int, int]
-    source: Group
+    source: Batch
     # Factor and offset.
     scale: tuple[float, float] | None
 
 class _Inputs(TypedDict):
-    group: Group
+    variables: Batch
     linear: bool
     # What the FMU sees of them in an iterated step: start, mean, end, or auto.
     hold: str
@@ -190,7 +190,7 @@ class _Inputs(TypedDict):
     record: tuple[int, int] | None
 
 class _Outputs(TypedDict):
-    group: Group
+    variables: Batch
     record: tuple[int, int] | None
     linked: bool
 
@@ -214,9 +214,9 @@ class _Unit(TypedDict):
     records_start: bool
     # Whether outputs may depend on inputs by states that the description does not list.
     follows_steps: bool
-    parameters: list[tuple[Group, _Array]]
-    texts: list[tuple[Group, list[str]]]
-    constants: list[tuple[Group, _Array]]
+    parameters: list[tuple[Batch, _Array]]
+    texts: list[tuple[Batch, list[str]]]
+    constants: list[tuple[Batch, _Array]]
     inputs: list[_Inputs]
     outputs: list[_Outputs]
 
@@ -230,9 +230,9 @@ class System:
         times: _Floats,
         signals: list[_Array],
         records: list[_Array],
-        varied: list[tuple[int, Group, _Array]],
-        text_inputs: list[tuple[int, Group, list[list[str]]]],
-        text_outputs: list[tuple[int, Group]],
+        varied: list[tuple[int, Batch, _Array]],
+        text_inputs: list[tuple[int, Batch, list[list[str]]]],
+        text_outputs: list[tuple[int, Batch]],
         progress: Callable[[int], None] | None = None,
         # One element: the row of the step that is made.
         place: NDArray[np.int64] | None = None,
@@ -241,7 +241,7 @@ class System:
         self,
         times: _Floats,
         signals: list[_Array],
-        varied: list[tuple[int, Group, _Array]],
+        varied: list[tuple[int, Batch, _Array]],
         runs: int,
         # Record, place in its rows, and name of the reduction.
         reductions: list[tuple[int, int, str]],

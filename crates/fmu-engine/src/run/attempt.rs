@@ -2,10 +2,10 @@
 use nalgebra::{DMatrix, DVector};
 
 use super::Run;
+use crate::batch::{Buffer, ValueType};
 use crate::error::Failure;
-use crate::group::{Buffer, Element};
 use crate::instance::Instance;
-use crate::iteration::{Exchange, Side, Span, Suited, Values};
+use crate::iteration::{Costs, Side, Span, Suited, Values};
 use crate::plan::number;
 use crate::repeated::{Failed, Repeated, Trial};
 use crate::scalars::scalars;
@@ -30,7 +30,7 @@ pub(super) struct Attempt<'a> {
     pub(super) repeated: &'a mut Repeated,
     pub(super) values: &'a mut [Values],
     pub(super) instances: &'a mut [Instance],
-    pub(super) exchange: &'a mut Exchange,
+    pub(super) costs: &'a mut Costs,
     pub(super) span: Span,
 }
 
@@ -123,17 +123,17 @@ impl Attempt<'_> {
     fn computes_at_once(&self, at: usize) -> Result<bool, Failure> {
         let (k, outputs) = (self.repeated.of.direct[at].unit, &self.repeated.immediate[at]);
         let read = || {
-            let values = outputs.iter().map(|group| {
-                let mut values = group.buffer();
-                self.instances[k].get(group, values.bytes_mut()).map(|()| values)
+            let values = outputs.iter().map(|variables| {
+                let mut values = variables.buffer();
+                self.instances[k].get(variables, values.bytes_mut()).map(|()| values)
             });
             values.collect::<Result<Vec<_>, _>>()
         };
         let before = read()?;
         let mut inputs = self.values[k].end.clone();
         for (inputs, values) in self.run.plan.units[k].inputs.iter().zip(&mut inputs) {
-            if inputs.group.element() == Element::Float64 {
-                let scalars = scalars(self.instances[k].fmu(), &inputs.group);
+            if inputs.variables.value_type() == ValueType::Float64 {
+                let scalars = scalars(self.instances[k].fmu(), &inputs.variables);
                 for (value, scalar) in values.bytes_mut().as_chunks_mut().0.iter_mut().zip(scalars) {
                     let x = f64::from_ne_bytes(*value);
                     *value = (x + DIFFERENCE * x.abs().max(scalar.nominal)).to_ne_bytes();
@@ -219,7 +219,7 @@ impl Attempt<'_> {
             derivatives.set_column(column, &((next_residual - residual) / difference));
         }
         self.repeated.has_changed = has_changed;
-        self.exchange.matrices += 1;
+        self.costs.matrices += 1;
         let is_regular = self.repeated.newton.keep(self.span.step, self.span.weight, derivatives);
         Ok(if is_regular { Ok(()) } else { Err(Trial::Disagreement) })
     }
@@ -232,7 +232,7 @@ impl Attempt<'_> {
 
     /// Makes the step of all FMUs with the next guess, and compares.
     fn evaluate(&mut self) -> Result<Result<(), Trial>, Failed> {
-        self.exchange.evaluations += 1;
+        self.costs.evaluations += 1;
         for (value, cut) in self.repeated.next.iter().zip(&self.repeated.of.cuts) {
             let outputs = self.run.outputs[cut.unit][cut.outputs].bytes_mut();
             outputs[cut.at..][..8].copy_from_slice(&value.to_ne_bytes());
@@ -247,9 +247,9 @@ impl Attempt<'_> {
             }
         }
         let mut has_changed = false;
-        for (at, group, start, now) in &mut self.repeated.discrete {
+        for (at, variables, start, now) in &mut self.repeated.discrete {
             let k = self.repeated.of.units[*at];
-            self.instances[k].get(group, now.bytes_mut()).map_err(|failure| (k, failure))?;
+            self.instances[k].get(variables, now.bytes_mut()).map_err(|failure| (k, failure))?;
             has_changed |= start != now;
         }
         for (i, cut) in self.repeated.of.cuts.iter().enumerate() {
@@ -286,9 +286,10 @@ impl Attempt<'_> {
             });
         }
         for (before, &k) in before.iter().zip(&units) {
-            let groups = self.run.plan.units[k].outputs.iter().zip(before).zip(&self.run.outputs[k]);
-            let linked = groups.filter(|((outputs, _), _)| outputs.is_linked);
-            let mut of_numbers = linked.filter(|((outputs, _), _)| outputs.group.element() == Element::Float64);
+            let outputs = self.run.plan.units[k].outputs.iter().zip(before).zip(&self.run.outputs[k]);
+            let linked = outputs.filter(|((outputs, _), _)| outputs.is_linked);
+            let mut of_numbers =
+                linked.filter(|((outputs, _), _)| outputs.variables.value_type() == ValueType::Float64);
             if of_numbers.any(|((_, before), now)| !agree(before, now)) {
                 return Err((k, Failure::WrongState));
             }

@@ -2,7 +2,7 @@
 use super::Run;
 use crate::error::RunError;
 use crate::extremes::Extreme;
-use crate::iteration::{Exchange, Iteration};
+use crate::iteration::{Costs, Iteration};
 use crate::loops::Direct;
 use crate::watch::Watch;
 
@@ -15,8 +15,8 @@ impl Run {
 
     /// Costs of the iterated steps of the last run; zero in other orders.
     #[must_use]
-    pub fn exchange(&self) -> Exchange {
-        self.iteration.as_ref().map_or(Exchange::default(), |iteration| iteration.exchange)
+    pub fn costs(&self) -> Costs {
+        self.iteration.as_ref().map_or(Costs::default(), |iteration| iteration.costs)
     }
 
     /// The FMUs in loops that compute direct outputs in steps alone, so that they have seen the values at the end of a

@@ -2,10 +2,10 @@
 use std::ffi::CString;
 
 use super::{Run, before_steps};
+use crate::batch::Batch;
 use crate::data::Data;
 use crate::error::{Failure, RunError};
 use crate::fmu::Kind;
-use crate::group::Group;
 use crate::instance::Instance;
 use crate::plan::Values;
 
@@ -29,7 +29,7 @@ impl Run {
         self.check(instances)?;
         for (k, (unit, instance)) in self.plan.units.iter().zip(instances).enumerate() {
             unit.parameters.iter().try_for_each(set(instance)).map_err(before_steps(k))?;
-            let set_texts = |(group, texts): &(Group, Vec<CString>)| instance.set_texts(group, texts);
+            let set_texts = |(variables, texts): &(Batch, Vec<CString>)| instance.set_texts(variables, texts);
             unit.texts.iter().try_for_each(set_texts).map_err(before_steps(k))?;
         }
         Ok(())
@@ -66,5 +66,5 @@ impl Run {
 }
 
 fn set(instance: &Instance) -> impl Fn(&Values) -> Result<(), Failure> {
-    |values| instance.set(&values.group, values.values.bytes())
+    |values| instance.set(&values.variables, values.values.bytes())
 }

@@ -1,8 +1,8 @@
 //! Iterated steps: those of FMUs in loops are repeated from saved states until what they exchange agrees.
 use super::{Run, set_at_event};
+use crate::batch::Buffer;
 use crate::data::{Data, collect};
 use crate::error::{Failure, RunError};
-use crate::group::Buffer;
 use crate::instance::Instance;
 use crate::iteration::{Iteration, Part, Side, Span, Suited, Values};
 use crate::plan::{Hold, Inputs, number};
@@ -29,7 +29,7 @@ impl Run {
         row: usize,
     ) -> Result<(), RunError> {
         let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
-        let Iteration { weight, parts, values, exchange } = iteration;
+        let Iteration { weight, parts, values, costs } = iteration;
         for (k, values) in values.iter_mut().enumerate() {
             self.collect(k, data, row, &mut values.from).map_err(at(k))?;
             self.record_inputs(k, data, row, &values.from).map_err(at(k))?;
@@ -58,8 +58,8 @@ impl Run {
                     for &k in &repeated.of.units {
                         self.collect(k, data, row + 1, &mut values[k].to).map_err(at(k))?;
                     }
-                    exchange.steps += 1;
-                    let result = self.make_repeated(repeated, values, instances, span, exchange);
+                    costs.steps += 1;
+                    let result = self.make_repeated(repeated, values, instances, span, costs);
                     result.map_err(|(unit, failure)| at(unit)(failure))?;
                     for &k in &repeated.of.units {
                         self.read(k, &instances[k], data, Some(row + 1)).map_err(at(k))?;
@@ -151,7 +151,7 @@ impl Run {
     pub(super) fn set_suited(&self, k: usize, values: &[Buffer], instance: &Instance) -> Result<(), Failure> {
         let inputs = self.plan.units[k].inputs.iter().zip(values);
         let mut suited = inputs.filter(|(inputs, _)| inputs.held() == Hold::Auto);
-        suited.try_for_each(|(inputs, values)| instance.set(&inputs.group, values.bytes()))
+        suited.try_for_each(|(inputs, values)| instance.set(&inputs.variables, values.bytes()))
     }
 
     /// Collects the values of all inputs in a row.
@@ -224,7 +224,7 @@ fn hold(inputs: &Inputs, suited: Suited, start: &Buffer, end: &Buffer, weight: f
 
 /// Numbers between two others, at a share of the way.
 fn blend(inputs: &Inputs, from: &Buffer, to: &Buffer, share: f64, target: &mut Buffer) {
-    if inputs.group.size() == 4 {
+    if inputs.variables.size() == 4 {
         let values = from.bytes().as_chunks().0.iter().zip(to.bytes().as_chunks().0);
         for ((from, to), target) in values.zip(target.bytes_mut().as_chunks_mut().0) {
             let (from, to) = (f32::from_ne_bytes(*from), f32::from_ne_bytes(*to));

@@ -5,7 +5,7 @@
 //! differences over repeated steps, and is kept as long as it serves.
 use super::Run;
 use crate::instance::Instance;
-use crate::iteration::{Exchange, Side, Span, Values};
+use crate::iteration::{Costs, Side, Span, Values};
 use crate::plan::number;
 use crate::repeated::{Failed, Repeated};
 use crate::run::attempt::Attempt;
@@ -23,7 +23,7 @@ impl Run {
         values: &mut [Values],
         instances: &mut [Instance],
         row: Span,
-        exchange: &mut Exchange,
+        costs: &mut Costs,
     ) -> Result<(), Failed> {
         const WHOLE: u32 = 1 << MOST_HALVINGS;
         let (mut done, mut halvings) = (0, 0);
@@ -39,7 +39,7 @@ impl Run {
                 weight = if self.start_loop(repeated, values, instances, shares.0)? { 1.0 } else { row.weight };
             }
             let span = Span { time, step: end - time, shares, weight };
-            let mut attempt = Attempt { run: self, repeated, values, instances, exchange, span };
+            let mut attempt = Attempt { run: self, repeated, values, instances, costs, span };
             let result = attempt.make(halvings < MOST_HALVINGS)?;
             is_new = result.is_ok();
             let Err(trial) = result else {
@@ -56,7 +56,7 @@ impl Run {
                 return Err(repeated.failure(trial, time));
             }
             halvings += 1;
-            exchange.halved += 1;
+            costs.halved += 1;
             self.return_loop(repeated, instances)?;
         }
         Ok(())
@@ -82,9 +82,9 @@ impl Run {
             repeated.integrations[at].clone_from(&self.integrations[k]);
             repeated.messages[at] = instances[k].message_count();
         }
-        for (at, group, start, _) in &mut repeated.discrete {
+        for (at, variables, start, _) in &mut repeated.discrete {
             let k = repeated.of.units[*at];
-            instances[k].get(group, start.bytes_mut()).map_err(|failure| (k, failure))?;
+            instances[k].get(variables, start.bytes_mut()).map_err(|failure| (k, failure))?;
         }
         for (value, cut) in repeated.now.iter_mut().zip(&repeated.of.cuts) {
             *value = number(&self.outputs[cut.unit][cut.outputs].bytes()[cut.at..]);

@@ -8,9 +8,9 @@ use crate::systems::{link, linked};
 
 /// The plan of a link from an output of one FMU to an input of another one.
 fn plan(from: (&Fmu, &str), to: (&Fmu, &str)) -> Plan {
-    let (output, input) = (from.0.group(from.1).unwrap(), to.0.group(to.1).unwrap());
+    let (output, input) = (from.0.batch(from.1).unwrap(), to.0.batch(to.1).unwrap());
     let mut units = [unit(from.0, &[]), unit(to.0, &[])];
-    let change = Change::Convert { from: (output.element(), output.size()), to: (input.element(), input.size()) };
+    let change = Change::Convert { from: (output.value_type(), output.size()), to: (input.value_type(), input.size()) };
     units[0].outputs = vec![linked(output)];
     units[1].inputs = vec![inputs(input)];
     units[1].inputs[0].links = vec![link(0, change)];
@@ -20,7 +20,7 @@ fn plan(from: (&Fmu, &str), to: (&Fmu, &str)) -> Plan {
 /// Bytes that arrive at an input if the output is set to others.
 fn arrived(from: (&Fmu, &str, &str), bytes: &[u8], to: (&Fmu, &str)) -> Vec<u8> {
     let mut instances = [from.0, to.0].map(|fmu| fmu.instantiate("part", Kind::CoSimulation).unwrap());
-    let set = from.0.group(from.1).unwrap();
+    let set = from.0.batch(from.1).unwrap();
     let mut values = set.buffer();
     values.bytes_mut().copy_from_slice(bytes);
     instances[0].set(&set, values.bytes()).unwrap();
@@ -30,9 +30,9 @@ fn arrived(from: (&Fmu, &str, &str), bytes: &[u8], to: (&Fmu, &str)) -> Vec<u8> 
 }
 
 fn get(instance: &Instance, name: &str) -> Vec<u8> {
-    let group = instance.fmu().unwrap().group(name).unwrap();
-    let mut values = group.buffer();
-    instance.get(&group, values.bytes_mut()).unwrap();
+    let variables = instance.fmu().unwrap().batch(name).unwrap();
+    let mut values = variables.buffer();
+    instance.get(&variables, values.bytes_mut()).unwrap();
     values.bytes().to_vec()
 }
 

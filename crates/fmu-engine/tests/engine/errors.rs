@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use fmu_engine::{
-    Column, Data, Element, Error, Failure, Fmu, Group, Kind, Plan, Record, Run, Runner, Signal, Source, Unit,
+    Batch, Column, Data, Error, Failure, Fmu, Kind, Plan, Record, Run, Runner, Signal, Source, Unit, ValueType,
 };
 
 use crate::runs::{read, run, set, whole};
@@ -49,7 +49,7 @@ fn a_missing_function_is_named_where_it_is_needed() {
     assert!(matches!(error, Error::Importer(fmu::Error::NoFunction { name: "fmi2Instantiate" })), "{error}");
     let fmu = without("fmi2SetReal").unwrap();
     let one = fmu.instantiate("one", Kind::CoSimulation).unwrap();
-    let refused = one.set(&fmu.group("u").unwrap(), bytes(&[1.0])).unwrap_err();
+    let refused = one.set(&fmu.batch("u").unwrap(), bytes(&[1.0])).unwrap_err();
     assert_eq!(refused, Failure::Refused { function: "fmi2SetReal", status: 3 });
     assert_eq!(one.messages()[0].text, "the library does not export fmi2SetReal");
 }
@@ -105,8 +105,8 @@ fn descriptions_and_names_that_cannot_be_used_are_errors() {
     let fmu = opened("one_kind", &alone).unwrap();
     assert!(matches!(fmu.instantiate("one", Kind::ModelExchange), Err(Error::Interface { .. })));
     assert!(matches!(fmu.instantiate("o\0ne", Kind::CoSimulation), Err(Error::Name { .. })));
-    assert!(matches!(fmu.group("nothing"), Err(Error::NoVariable { .. })));
-    assert!(matches!(fmu.groups(["x", "nothing"]), Err(Error::NoVariable { .. })));
+    assert!(matches!(fmu.batch("nothing"), Err(Error::NoVariable { .. })));
+    assert!(matches!(fmu.batches(["x", "nothing"]), Err(Error::NoVariable { .. })));
 }
 
 #[test]
@@ -159,8 +159,8 @@ fn no_call_follows_a_fatal_error() {
         assert_eq!(one.step(0.0, 0.1), Err(Failure::Dead));
         assert_eq!(one.reset(), Err(Failure::Dead));
         assert_eq!(one.save(), Err(Failure::Dead));
-        let group = fmu.group("x").unwrap();
-        assert_eq!(one.get(&group, group.buffer().bytes_mut()), Err(Failure::Dead));
+        let variables = fmu.batch("x").unwrap();
+        assert_eq!(one.get(&variables, variables.buffer().bytes_mut()), Err(Failure::Dead));
         assert_eq!(one.messages().len(), 1);
     }
 }
@@ -190,28 +190,28 @@ fn calls_of_the_other_interface_are_refused() {
 }
 
 #[test]
-fn groups_and_values_that_would_reach_beyond_memory_are_refused() {
+fn variables_and_values_that_would_reach_beyond_memory_are_refused() {
     let (two, three) = (open("mass", 2), open("mass", 3));
     let [one, other] = [&two, &three].map(|fmu| fmu.instantiate("one", Kind::CoSimulation).unwrap());
     let mut room = [0_u64; 4];
     // SAFETY: four words have 32 bytes, and every byte of a word is a byte.
     let room: &mut [u8] = unsafe { std::slice::from_raw_parts_mut(room.as_mut_ptr().cast(), 32) };
-    let text = two.group("text").unwrap();
-    assert_eq!(one.get(&text, &mut []), Err(Failure::Group));
-    assert_eq!(one.set(&text, &[]), Err(Failure::Group));
-    let x = two.group("x").unwrap();
-    assert_eq!(other.get(&x, &mut room[..8]), Err(Failure::Group), "of the other version");
+    let text = two.batch("text").unwrap();
+    assert_eq!(one.get(&text, &mut []), Err(Failure::Batch));
+    assert_eq!(one.set(&text, &[]), Err(Failure::Batch));
+    let x = two.batch("x").unwrap();
+    assert_eq!(other.get(&x, &mut room[..8]), Err(Failure::Batch), "of the other version");
     assert_eq!(one.get(&x, &mut room[..7]), Err(Failure::Length { what: "bytes of values", needed: 8, found: 7 }));
     assert_eq!(one.get(&x, &mut room[1..9]), Err(Failure::Unaligned { bytes: 8 }));
     assert_eq!(one.set(&x, &room[4..12]), Err(Failure::Unaligned { bytes: 8 }));
-    assert_eq!(one.get_texts(&x), Err(Failure::Group));
-    assert_eq!(one.set_texts(&x, &[]), Err(Failure::Group));
+    assert_eq!(one.get_texts(&x), Err(Failure::Batch));
+    assert_eq!(one.set_texts(&x, &[]), Err(Failure::Batch));
     assert_eq!(one.set_texts(&text, &[]).unwrap_err().to_string(), "0 texts: 1 are needed");
     // More references than values, and a type that FMI 2.0 does not have.
-    let short = Group::new(Element::Float64, vec![2, 3, 4], 1, false);
-    assert_eq!(one.get(&short, &mut room[..8]), Err(Failure::Group));
-    let narrow = Group::new(Element::Int8, vec![22], 1, false);
-    assert_eq!(one.get(&narrow, &mut room[..1]), Err(Failure::Group));
+    let short = Batch::new(ValueType::Float64, vec![2, 3, 4], 1, false);
+    assert_eq!(one.get(&short, &mut room[..8]), Err(Failure::Batch));
+    let narrow = Batch::new(ValueType::Int8, vec![22], 1, false);
+    assert_eq!(one.get(&narrow, &mut room[..1]), Err(Failure::Batch));
     let texts = [c"a text".to_owned()];
     one.set_texts(&text, &texts).unwrap();
     assert_eq!(one.get_texts(&text).unwrap(), ["a text"]);
@@ -222,9 +222,9 @@ fn groups_and_values_that_would_reach_beyond_memory_are_refused() {
 fn changed(change: impl FnOnce(&mut Unit)) -> Result<Runner, Error> {
     let fmu = open("mass", 2);
     let mut one = unit(&fmu, &[]);
-    one.inputs = vec![inputs(fmu.group("u").unwrap())];
+    one.inputs = vec![inputs(fmu.batch("u").unwrap())];
     one.inputs[0].columns = whole(0, 8);
-    one.outputs = vec![recorded(fmu.group("x").unwrap(), 0)];
+    one.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
     change(&mut one);
     let source = Source::Fmu { fmu, kind: Kind::CoSimulation, name: "one".into() };
     Runner::new(Arc::new(Plan { units: vec![one], ..Plan::default() }), vec![source])
@@ -258,10 +258,10 @@ fn places_outside_of_a_plan_are_refused() {
     refused(&copied(0));
     refused(&copied(4));
     // No FMU has so many values, and strings are set by another call.
-    refused(&|unit| unit.inputs[0].group = Group::new(Element::Float64, vec![1], usize::MAX, false));
-    refused(&|unit| unit.inputs[0].group = Group::new(Element::String, vec![27], 1, false));
+    refused(&|unit| unit.inputs[0].variables = Batch::new(ValueType::Float64, vec![1], usize::MAX, false));
+    refused(&|unit| unit.inputs[0].variables = Batch::new(ValueType::String, vec![27], 1, false));
     refused(&|unit| {
-        unit.outputs[0] = crate::systems::linked(Group::new(Element::String, vec![61], 1, false));
+        unit.outputs[0] = crate::systems::linked(Batch::new(ValueType::String, vec![61], 1, false));
         unit.inputs[0].links.push(crate::systems::link(0, fmu_engine::Change::None { size: 0 }));
     });
     let fmu = open("mass", 2);
@@ -275,9 +275,9 @@ fn places_outside_of_a_plan_are_refused() {
 fn data_that_do_not_suit_the_plan_are_failures() {
     let fmu = open("mass", 2);
     let mut one = unit(&fmu, &[]);
-    one.inputs = vec![inputs(fmu.group("u").unwrap())];
+    one.inputs = vec![inputs(fmu.batch("u").unwrap())];
     one.inputs[0].columns = vec![Column { signal: 0, at: 0, bytes: 8 }];
-    one.outputs = vec![recorded(fmu.group("x").unwrap(), 0)];
+    one.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
     let plan = Arc::new(Plan { units: vec![one], ..Plan::default() });
     let values = [1.0; 4];
     let whole = Signal { bytes: bytes(&values), row: 8 };
@@ -312,7 +312,7 @@ fn data_that_do_not_suit_the_plan_are_failures() {
 fn columns_of_no_bytes_are_no_values() {
     let fmu = open("mass", 2);
     let mut one = unit(&fmu, &[]);
-    one.inputs = vec![inputs(Group::new(Element::Float64, Vec::new(), 0, false))];
+    one.inputs = vec![inputs(Batch::new(ValueType::Float64, Vec::new(), 0, false))];
     one.inputs[0].columns = [whole(0, 0), whole(1, 0)].concat();
     let signals: [&[f64]; 2] = [&[], &[]];
     run(&fmu, Kind::CoSimulation, one, &[0.0, 0.1], &signals).unwrap();

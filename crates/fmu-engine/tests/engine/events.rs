@@ -25,7 +25,7 @@ fn a_ball_bounces_as_the_closed_form_says() {
     for fmi in [2, 3] {
         let fmu = open("ball", fmi);
         let mut plan = unit(&fmu, &[]);
-        plan.outputs = vec![recorded(fmu.group("x").unwrap(), 0)];
+        plan.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
         let times: Vec<_> = (0..=40).map(|row| 0.075 * f64::from(row)).collect();
         let (records, instance) = run(&fmu, Kind::ModelExchange, plan, &times, &[]).unwrap();
         for (t, x) in times.iter().zip(&records[0]) {
@@ -43,7 +43,7 @@ fn time_events_are_at_their_times_exactly() {
     for fmi in [2, 3] {
         let fmu = open("clock", fmi);
         let mut plan = unit(&fmu, &[("a", 0.125)]);
-        plan.outputs = vec![recorded(fmu.group("v").unwrap(), 0)];
+        plan.outputs = vec![recorded(fmu.batch("v").unwrap(), 0)];
         let times = [0.0, 0.1, 0.25, 0.3, 1.0, 1.1];
         let (records, instance) = run(&fmu, Kind::ModelExchange, plan, &times, &[]).unwrap();
         // The time of the last tick.
@@ -56,9 +56,9 @@ fn time_events_are_at_their_times_exactly() {
 fn an_fmu_without_states_takes_jumps_over_in_event_mode() {
     let fmu = open("clock", 2);
     let mut plan = unit(&fmu, &[("a", 100.0)]);
-    plan.inputs = vec![inputs(fmu.group("u").unwrap())];
+    plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
     plan.inputs[0].columns = whole(0, 8);
-    plan.outputs = vec![recorded(fmu.group("y").unwrap(), 0)];
+    plan.outputs = vec![recorded(fmu.batch("y").unwrap(), 0)];
     let (records, instance) =
         run(&fmu, Kind::ModelExchange, plan, &[0.0, 1.0, 2.0, 3.0], &[&[5.0, 5.0, 7.0, 9.0]]).unwrap();
     assert_eq!(records[0], [5.0, 5.0, 7.0, 9.0]);
@@ -103,7 +103,7 @@ fn a_relay_with_hysteresis_switches_as_often_as_it_has_to() {
     // x goes to and fro between -a and a, one way in 2 a s.
     let fmu = open("relay", 2);
     let mut plan = unit(&fmu, &[("a", 2e-4)]);
-    plan.outputs = vec![recorded(fmu.group("x").unwrap(), 0)];
+    plan.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
     let (records, instance) = run(&fmu, Kind::ModelExchange, plan, &[0.0, 2.0], &[]).unwrap();
     assert!(records[0][1].abs() < 2.1e-4);
     // From 1 to -a, and then once each way: 0.9998 s / 4e-4 s.

@@ -73,7 +73,7 @@ fn solutions_do_not_depend_on_runs_before() {
     let plan = Plan { units: vec![unit], order: Order::Parallel };
     let mut runner = Runner::new(plan.into(), vec![source]).unwrap();
     let rows = [-0.05, 0.1, -0.05];
-    let varied = [Varied { unit: 0, group: fmu.group("a").unwrap(), rows: bytes(&rows) }];
+    let varied = [Varied { unit: 0, variables: fmu.batch("a").unwrap(), rows: bytes(&rows) }];
     let found = [0, 1, 2].map(|row| {
         runner.run((&[0.0], &[]), &varied, row).unwrap();
         runner.record(0).to_vec()

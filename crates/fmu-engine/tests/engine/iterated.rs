@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use fmu_engine::{
-    Change, Component, Data, Direct, Failed, Failure, Fmu, Group, Hold, Inputs, Kind, Link, Order, Outputs, Plan,
+    Batch, Change, Component, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, Kind, Link, Order, Outputs, Plan,
     Runner, Source, State, Unit, refuse_step,
 };
 
@@ -68,15 +68,15 @@ fn link(unit: usize, to: usize) -> Link {
 }
 
 /// Inputs that follow the first output of another unit.
-fn following(group: Group, unit: usize, hold: Hold) -> Inputs {
-    Inputs { links: vec![link(unit, 0)], hold, ..inputs(group) }
+fn following(variables: Batch, unit: usize, hold: Hold) -> Inputs {
+    Inputs { links: vec![link(unit, 0)], hold, ..inputs(variables) }
 }
 
 /// The mass at the position 0, and a spring of a stiffness in N/m, an FMU, behind it.
 fn oscillator(spring: &Fmu, stiffness: f64, more: &[(&str, f64)], weight: f64) -> Plan {
-    let outputs = Outputs { is_linked: true, ..recorded(Group::numbers(vec![0, 1]), 0) };
+    let outputs = Outputs { is_linked: true, ..recorded(Batch::numbers(vec![0, 1]), 0) };
     let mass = Unit {
-        inputs: vec![following(Group::numbers(vec![0]), 1, Hold::Mean)],
+        inputs: vec![following(Batch::numbers(vec![0]), 1, Hold::Mean)],
         outputs: vec![outputs],
         records_start: true,
         ..Unit::default()
@@ -84,8 +84,8 @@ fn oscillator(spring: &Fmu, stiffness: f64, more: &[(&str, f64)], weight: f64) -
     let mut spring_unit = unit(spring, more);
     spring_unit.parameters.push(values(spring, "b", -stiffness));
     spring_unit.records_start = true;
-    spring_unit.inputs = vec![following(spring.group("u").unwrap(), 0, Hold::End)];
-    spring_unit.outputs = vec![Outputs { is_linked: true, ..recorded(spring.group("y").unwrap(), 1) }];
+    spring_unit.inputs = vec![following(spring.batch("u").unwrap(), 0, Hold::End)];
+    spring_unit.outputs = vec![Outputs { is_linked: true, ..recorded(spring.batch("y").unwrap(), 1) }];
     Plan { units: vec![mass, spring_unit], order: Order::Iterated { weight } }
 }
 
@@ -123,9 +123,9 @@ fn an_undamped_spring_keeps_its_energy_in_both_versions() {
             // The force of a row belongs to the position of the row.
             let forces = numbers(runner.record(1));
             assert!(rows.iter().zip(&forces).all(|(row, force)| (force + stiffness * row[0]).abs() < 1e-9));
-            let exchange = runner.exchange();
-            assert_eq!((exchange.halved, exchange.matrices), (0, 1));
-            assert!(exchange.evaluations <= 5 * exchange.steps / 2, "{exchange:?}");
+            let costs = runner.costs();
+            assert_eq!((costs.halved, costs.matrices), (0, 1));
+            assert!(costs.evaluations <= 5 * costs.steps / 2, "{costs:?}");
         }
     }
 }
@@ -135,12 +135,12 @@ fn fewest_numbers_are_cut_and_nothing_is_repeated_outside_of_the_loop() {
     let (spring, sensor) = (open("gain", 2), open("gain", 3));
     let mut plan = oscillator(&spring, 100.0, &[], 0.5);
     // The spring gets the velocity, too, so that two numbers go one way and one the other.
-    plan.units[1].inputs.push(Inputs { hold: Hold::End, ..inputs(spring.group("d").unwrap()) });
+    plan.units[1].inputs.push(Inputs { hold: Hold::End, ..inputs(spring.batch("d").unwrap()) });
     plan.units[1].inputs[1].links = vec![Link { from: 8, ..link(0, 0) }];
     let mut behind = unit(&sensor, &[("b", 1.0)]);
     behind.records_start = true;
-    behind.inputs = vec![following(sensor.group("u").unwrap(), 0, Hold::End)];
-    behind.outputs = vec![recorded(sensor.group("y").unwrap(), 2)];
+    behind.inputs = vec![following(sensor.batch("u").unwrap(), 0, Hold::End)];
+    behind.outputs = vec![recorded(sensor.batch("y").unwrap(), 2)];
     plan.units.insert(0, behind);
     for unit in &mut plan.units {
         unit.inputs.iter_mut().flat_map(|inputs| &mut inputs.links).for_each(|link| link.unit += 1);
@@ -157,9 +157,9 @@ fn fewest_numbers_are_cut_and_nothing_is_repeated_outside_of_the_loop() {
     assert!(states.chunks(2).zip(&seen).all(|(state, seen)| state[0] == *seen));
     // Only the FMU outside of the loop may forget its past.
     let forgets = |unit: usize, fmu: &Fmu| {
-        let group = fmu.group("forgets").unwrap();
-        let mut value = group.buffer();
-        runner.instances()[unit].get(&group, value.bytes_mut()).unwrap();
+        let variables = fmu.batch("forgets").unwrap();
+        let mut value = variables.buffer();
+        runner.instances()[unit].get(&variables, value.bytes_mut()).unwrap();
         value.bytes()[0]
     };
     assert_eq!([forgets(0, &sensor), forgets(2, &spring)], [1, 0]);
@@ -174,7 +174,7 @@ fn inputs_that_are_held_from_the_start_of_a_step_close_no_loop() {
     let sources = vec![mass([1.0, 0.0], f64::INFINITY), source(&spring)];
     let (runner, result) = run(plan, sources, &times(0.01, 1));
     result.unwrap();
-    assert_eq!(runner.exchange().evaluations, 0);
+    assert_eq!(runner.costs().evaluations, 0);
     assert_eq!(numbers(runner.record(1)), [-100.0, -100.0]);
 }
 
@@ -187,7 +187,7 @@ fn a_step_that_is_refused_is_halved_and_what_was_said_about_it_is_forgotten() {
     let sources = vec![mass(start, f64::INFINITY), source(&spring)];
     let (runner, result) = run(oscillator(&spring, 1e6, &fault, 0.55), sources, &times(0.01, 20));
     result.unwrap();
-    assert!(runner.exchange().halved > 0, "{:?}", runner.exchange());
+    assert!(runner.costs().halved > 0, "{:?}", runner.costs());
     assert!(runner.messages(1).is_empty());
     let largest = numbers(runner.record(0)).chunks(2).fold(0.0, |largest: f64, row| largest.max(row[0].abs()));
     assert!(largest < 3.0 / 1e3_f64.sqrt());
@@ -209,11 +209,11 @@ fn an_overload_of_a_trial_alone_is_none() {
             &times(0.01, 30),
         );
         result.unwrap();
-        let group = spring.group("count").unwrap();
-        let mut count = group.buffer();
-        runner.instances()[1].get(&group, count.bytes_mut()).unwrap();
+        let variables = spring.batch("count").unwrap();
+        let mut count = variables.buffer();
+        runner.instances()[1].get(&variables, count.bytes_mut()).unwrap();
         // The spring is compressed by 2 mm in the continuous motion.
-        assert_eq!(count.bytes()[0] == 1, switches, "{limit} m, {:?}", runner.exchange());
+        assert_eq!(count.bytes()[0] == 1, switches, "{limit} m, {:?}", runner.costs());
     }
 }
 
@@ -223,8 +223,8 @@ fn a_state_that_is_restored_wrongly_is_noticed() {
     let mut plan = oscillator(&spring, 100.0, &[], 0.5);
     plan.units[0] = unit(&swinging, &[("fault", 13.0)]);
     plan.units[0].records_start = true;
-    plan.units[0].inputs = vec![following(swinging.group("u").unwrap(), 1, Hold::Mean)];
-    plan.units[0].outputs = vec![Outputs { is_linked: true, ..recorded(swinging.group("x").unwrap(), 0) }];
+    plan.units[0].inputs = vec![following(swinging.batch("u").unwrap(), 1, Hold::Mean)];
+    plan.units[0].outputs = vec![Outputs { is_linked: true, ..recorded(swinging.batch("x").unwrap(), 0) }];
     let (_, result) = run(plan, vec![source(&swinging), source(&spring)], &times(0.01, 3));
     assert_eq!(failure(result), (0, Failure::WrongState));
 }
@@ -269,10 +269,10 @@ impl Component for Relay {
 
 #[test]
 fn values_that_never_agree_are_an_error_with_time_output_and_residual() {
-    let group = Group::numbers(vec![0]);
+    let variables = Batch::numbers(vec![0]);
     let relay = Unit {
-        inputs: vec![following(group.clone(), 0, Hold::End)],
-        outputs: vec![Outputs { is_linked: true, ..recorded(group, 0) }],
+        inputs: vec![following(variables.clone(), 0, Hold::End)],
+        outputs: vec![Outputs { is_linked: true, ..recorded(variables, 0) }],
         records_start: true,
         ..Unit::default()
     };
@@ -282,7 +282,7 @@ fn values_that_never_agree_are_an_error_with_time_output_and_residual() {
     let Failed::Run(error) = result.unwrap_err() else { panic!("a run has failed") };
     assert_eq!((error.unit, error.row, runner.disagreeing(&error)), (0, Some(0), Some("number 0")));
     assert!(matches!(error.failure, Failure::Disagreement { time: 0.0, cut: 0, residual } if residual >= 1.0));
-    assert_eq!(runner.exchange().halved, 8);
+    assert_eq!(runner.costs().halved, 8);
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn runs_of_a_runner_have_the_same_bits() {
     let times = times(0.01, 100);
     let mut results = (0..2).map(|_| {
         runner.run((&times, &[]), &[], 0).unwrap();
-        (runner.record(0).to_vec(), runner.exchange())
+        (runner.record(0).to_vec(), runner.costs())
     });
     assert_eq!(results.next(), results.next());
 }
@@ -315,13 +315,13 @@ fn data_of_signals_is_seen_at_the_end_as_a_mean_or_at_the_start() {
         [(Hold::Start, [0.0, 1.0, 4.0]), (Hold::Mean, [0.75, 3.25, 4.0]), (Hold::End, [1.0, 4.0, 4.0])]
     {
         let mut only = unit(&gain, &[("b", 1.0)]);
-        only.inputs = vec![Inputs { hold, ..inputs(gain.group("u").unwrap()) }];
+        only.inputs = vec![Inputs { hold, ..inputs(gain.batch("u").unwrap()) }];
         only.inputs[0].columns = vec![fmu_engine::Column { signal: 0, at: 0, bytes: 8 }];
-        only.outputs = vec![recorded(gain.group("y").unwrap(), 0)];
+        only.outputs = vec![recorded(gain.batch("y").unwrap(), 0)];
         let plan = Plan { units: vec![only], order: Order::Iterated { weight: 0.75 } };
         let mut runner = Runner::new(Arc::new(plan), vec![source(&gain)]).unwrap();
         let signal = crate::small::bytes(&[0.0, 1.0, 4.0]);
-        let mut record = crate::small::record(&gain.group("y").unwrap(), 3);
+        let mut record = crate::small::record(&gain.batch("y").unwrap(), 3);
         let mut places = [record.bytes_mut()];
         let signals = [fmu_engine::Signal { bytes: signal, row: 8 }];
         let mut data = Data { times: &[0.0, 1.0, 2.0], signals: &signals, records: &mut places };

@@ -13,7 +13,7 @@ fn an_oscillator_is_a_cosine() {
     for fmi in [2, 3] {
         let fmu = open("mass", fmi);
         let mut plan = unit(&fmu, &[("a", 4.0)]);
-        plan.outputs = vec![recorded(fmu.groups(["x", "v"]).unwrap().remove(0), 0)];
+        plan.outputs = vec![recorded(fmu.batches(["x", "v"]).unwrap().remove(0), 0)];
         let times = times(10.0, 40);
         let (records, instance) = run(&fmu, Kind::ModelExchange, plan, &times, &[]).unwrap();
         for (row, t) in times.iter().enumerate() {
@@ -30,10 +30,10 @@ fn an_oscillator_is_a_cosine() {
 fn a_force_on_a_line_moves_a_free_mass_by_a_cubic() {
     let fmu = open("mass", 3);
     let mut plan = unit(&fmu, &[("a", 0.0), ("c", 2.0)]);
-    plan.inputs = vec![inputs(fmu.group("u").unwrap())];
+    plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
     plan.inputs[0].columns = whole(0, 8);
     plan.inputs[0].is_linear = true;
-    plan.outputs = vec![recorded(fmu.groups(["x", "v"]).unwrap().remove(0), 0)];
+    plan.outputs = vec![recorded(fmu.batches(["x", "v"]).unwrap().remove(0), 0)];
     let times = times(2.0, 5);
     let force: Vec<_> = times.iter().map(|t| 6.0 * t).collect();
     let (records, instance) = run(&fmu, Kind::ModelExchange, plan, &times, &[&force]).unwrap();
@@ -51,9 +51,9 @@ fn held_inputs_that_jump_are_events_and_act_from_their_row_on() {
     for fmi in [2, 3] {
         let fmu = open("mass", fmi);
         let mut plan = unit(&fmu, &[("a", 0.0)]);
-        plan.inputs = vec![inputs(fmu.group("u").unwrap())];
+        plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
         plan.inputs[0].columns = whole(0, 8);
-        plan.outputs = vec![recorded(fmu.group("v").unwrap(), 0)];
+        plan.outputs = vec![recorded(fmu.batch("v").unwrap(), 0)];
         let times = times(4.0, 4);
         let (records, instance) =
             run(&fmu, Kind::ModelExchange, plan, &times, &[&[1.0, 1.0, -3.0, -3.0, 0.0]]).unwrap();
@@ -70,7 +70,7 @@ fn a_second_run_of_the_same_memory_has_the_same_bits() {
     let mut runner = fmu_engine::Runner::new(
         std::sync::Arc::new(fmu_engine::Plan {
             units: vec![fmu_engine::Unit {
-                outputs: vec![recorded(fmu.groups(["x", "v"]).unwrap().remove(0), 0)],
+                outputs: vec![recorded(fmu.batches(["x", "v"]).unwrap().remove(0), 0)],
                 ..unit(&fmu, &[])
             }],
             ..Default::default()
@@ -92,7 +92,7 @@ fn steps_are_shorter_where_derivatives_are_discarded() {
     // x' = -2 sqrt(x): x = (1 - t)^2 up to t = 1. Trial steps beyond zero are refused.
     let fmu = open("root", 2);
     let mut plan = unit(&fmu, &[]);
-    plan.outputs = vec![recorded(fmu.group("x").unwrap(), 0)];
+    plan.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
     let (records, _) = run(&fmu, Kind::ModelExchange, plan.clone(), &[0.0, 0.5, 0.99], &[]).unwrap();
     assert!((records[0][1] - 0.25).abs() < 1e-9 && (records[0][2] - 1e-4).abs() < 1e-9, "{records:?}");
     // With another force the state would have to go on below zero.
@@ -117,10 +117,10 @@ fn an_error_at_a_trial_point_ends_the_run() {
 fn inputs_on_a_line_end_at_their_values_exactly() {
     let fmu = open("gain", 2);
     let mut plan = unit(&fmu, &[("b", 1.0)]);
-    plan.inputs = vec![inputs(fmu.group("u").unwrap())];
+    plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
     plan.inputs[0].columns = whole(0, 8);
     plan.inputs[0].is_linear = true;
-    plan.outputs = vec![recorded(fmu.group("y").unwrap(), 0)];
+    plan.outputs = vec![recorded(fmu.batch("y").unwrap(), 0)];
     // 1e16 + (0.3 - 1e16) is zero.
     let (records, _) = run(&fmu, Kind::ModelExchange, plan, &[0.0, 1.0], &[&[1e16, 0.3]]).unwrap();
     assert_eq!(records[0], [1e16, 0.3]);

@@ -1,10 +1,10 @@
 //! Reductions against plain arithmetic.
-use fmu_engine::{Element, Reduce, Reduction};
+use fmu_engine::{Reduce, Reduction, ValueType};
 
 use crate::small::bytes;
 
 fn reduce(reduce: Reduce, record: &[f64]) -> f64 {
-    Reduction { record: 0, element: (Element::Float64, 8), at: 1, reduce }.of(bytes(record), 16)
+    Reduction { record: 0, element: (ValueType::Float64, 8), at: 1, reduce }.of(bytes(record), 16)
 }
 
 #[test]
@@ -36,29 +36,29 @@ fn elements_of_all_types_are_numbers() {
     let of = |element, size, bytes: &[u8]| {
         Reduction { record: 0, element: (element, size), at: 0, reduce: Reduce::Last }.of(bytes, bytes.len())
     };
-    assert_eq!(of(Element::Float32, 4, &0.5_f32.to_ne_bytes()), 0.5);
-    assert_eq!(of(Element::Int8, 1, &[0xFF]), -1.0);
-    assert_eq!(of(Element::UInt8, 1, &[0xFF]), 255.0);
-    assert_eq!(of(Element::Int16, 2, &(-300_i16).to_ne_bytes()), -300.0);
-    assert_eq!(of(Element::UInt16, 2, &60_000_u16.to_ne_bytes()), 60_000.0);
-    assert_eq!(of(Element::Int32, 4, &(-70_000_i32).to_ne_bytes()), -70_000.0);
-    assert_eq!(of(Element::UInt32, 4, &4_000_000_000_u32.to_ne_bytes()), 4e9);
-    assert_eq!(of(Element::Int64, 8, &(-5_000_000_000_i64).to_ne_bytes()), -5e9);
-    assert_eq!(of(Element::UInt64, 8, &u64::MAX.to_ne_bytes()), 2.0_f64.powi(64));
-    assert_eq!(of(Element::Boolean, 1, &[1]), 1.0);
-    assert_eq!(of(Element::Boolean, 4, &1_i32.to_ne_bytes()), 1.0);
+    assert_eq!(of(ValueType::Float32, 4, &0.5_f32.to_ne_bytes()), 0.5);
+    assert_eq!(of(ValueType::Int8, 1, &[0xFF]), -1.0);
+    assert_eq!(of(ValueType::UInt8, 1, &[0xFF]), 255.0);
+    assert_eq!(of(ValueType::Int16, 2, &(-300_i16).to_ne_bytes()), -300.0);
+    assert_eq!(of(ValueType::UInt16, 2, &60_000_u16.to_ne_bytes()), 60_000.0);
+    assert_eq!(of(ValueType::Int32, 4, &(-70_000_i32).to_ne_bytes()), -70_000.0);
+    assert_eq!(of(ValueType::UInt32, 4, &4_000_000_000_u32.to_ne_bytes()), 4e9);
+    assert_eq!(of(ValueType::Int64, 8, &(-5_000_000_000_i64).to_ne_bytes()), -5e9);
+    assert_eq!(of(ValueType::UInt64, 8, &u64::MAX.to_ne_bytes()), 2.0_f64.powi(64));
+    assert_eq!(of(ValueType::Boolean, 1, &[1]), 1.0);
+    assert_eq!(of(ValueType::Boolean, 4, &1_i32.to_ne_bytes()), 1.0);
 }
 
 #[test]
 fn a_place_outside_of_the_row_and_a_record_without_rows_give_nan() {
     let of = |at, row, bytes: &[u8]| {
-        Reduction { record: 0, element: (Element::Float64, 8), at, reduce: Reduce::Max }.of(bytes, row)
+        Reduction { record: 0, element: (ValueType::Float64, 8), at, reduce: Reduce::Max }.of(bytes, row)
     };
     assert!(of(1, 8, &[0; 8]).is_nan());
     assert!(of(usize::MAX, 8, &[0; 8]).is_nan());
     assert!(of(0, 0, &[0; 8]).is_nan());
     assert!(of(0, 8, &[]).is_nan());
     assert!(
-        Reduction { record: 0, element: (Element::Float64, 2), at: 0, reduce: Reduce::Max }.of(&[0; 8], 8).is_nan()
+        Reduction { record: 0, element: (ValueType::Float64, 2), at: 0, reduce: Reduce::Max }.of(&[0; 8], 8).is_nan()
     );
 }

@@ -1,7 +1,7 @@
 //! To which time rows belong, in all orders.
 use std::sync::Arc;
 
-use fmu_engine::{Component, Failure, Group, Order, Plan, Runner, Source, State, Unit};
+use fmu_engine::{Batch, Component, Failure, Order, Plan, Runner, Source, State, Unit};
 
 use crate::small::{numbers, recorded};
 
@@ -45,7 +45,7 @@ impl Component for Clock {
 #[test]
 fn only_those_that_follow_inputs_make_a_step_at_the_last_time_and_none_in_sequence() {
     let unit = |record, records_start| Unit {
-        outputs: vec![recorded(Group::numbers(vec![0]), record)],
+        outputs: vec![recorded(Batch::numbers(vec![0]), record)],
         records_start,
         ..Unit::default()
     };

@@ -2,7 +2,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use fmu_engine::{Buffer, Element, Failed, Failure, Fmu, Kind, Plan, Reduce, Reduction, Runner, Source, Varied, Watch};
+use fmu_engine::{
+    Buffer, Failed, Failure, Fmu, Kind, Plan, Reduce, Reduction, Runner, Source, ValueType, Varied, Watch,
+};
 
 use crate::runs::read;
 use crate::small::{bytes, open, recorded, unit};
@@ -10,13 +12,13 @@ use crate::small::{bytes, open, recorded, unit};
 fn plan(fmu: &Fmu, parameters: &[(&str, f64)]) -> (Arc<Plan>, Vec<Source>) {
     let mut one = unit(fmu, parameters);
     one.records_start = true;
-    one.outputs = vec![recorded(fmu.groups(["x", "v"]).unwrap().remove(0), 0)];
+    one.outputs = vec![recorded(fmu.batches(["x", "v"]).unwrap().remove(0), 0)];
     let sources = vec![Source::Fmu { fmu: fmu.clone(), kind: Kind::CoSimulation, name: "one".into() }];
     (Arc::new(Plan { units: vec![one], ..Plan::default() }), sources)
 }
 
 fn varied<'d>(fmu: &Fmu, name: &str, rows: &'d [u8]) -> Varied<'d> {
-    Varied { unit: 0, group: fmu.group(name).unwrap(), rows }
+    Varied { unit: 0, variables: fmu.batch(name).unwrap(), rows }
 }
 
 /// Integers as bytes, aligned for them.
@@ -136,7 +138,7 @@ fn the_order_of_runs_makes_no_difference_and_failures_none_to_reductions() {
     let faults = integers(&(0..40).map(|row| if row == 13 { 2 } else { 0 }).collect::<Vec<_>>());
     let varied = [varied(&fmu, "a", bytes(&stiffness)), varied(&fmu, "fault", faults.bytes())];
     let (plan, sources) = plan(&fmu, &[]);
-    let reduction = |at, reduce| Reduction { record: 0, element: (Element::Float64, 8), at, reduce };
+    let reduction = |at, reduce| Reduction { record: 0, element: (ValueType::Float64, 8), at, reduce };
     let reductions = [reduction(0, Reduce::Last), reduction(1, Reduce::Peak)];
     let run = |rows: &mut dyn Iterator<Item = usize>| {
         let mut runner = Runner::new(Arc::clone(&plan), sources.clone()).unwrap();

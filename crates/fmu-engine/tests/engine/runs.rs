@@ -31,16 +31,16 @@ pub fn run(
     Ok((records.iter().map(|record| numbers(record.bytes())).collect(), instance))
 }
 
-/// A column that is the whole group.
+/// A column that gives all values.
 pub fn whole(signal: usize, bytes: usize) -> Vec<Column> {
     vec![Column { signal, at: 0, bytes }]
 }
 
 /// A value of an instance, of the type Float64 or Int32.
 pub fn read(instance: &Instance, name: &str) -> f64 {
-    let group = instance.fmu().unwrap().group(name).unwrap();
-    let mut values = group.buffer();
-    instance.get(&group, values.bytes_mut()).unwrap();
+    let variables = instance.fmu().unwrap().batch(name).unwrap();
+    let mut values = variables.buffer();
+    instance.get(&variables, values.bytes_mut()).unwrap();
     match *values.bytes() {
         [a, b, c, d] => f64::from(i32::from_ne_bytes([a, b, c, d])),
         ref eight => f64::from_ne_bytes(eight.try_into().unwrap()),
@@ -49,7 +49,7 @@ pub fn read(instance: &Instance, name: &str) -> f64 {
 
 pub fn set(instance: &Instance, name: &str, value: f64) {
     let values = crate::small::values(instance.fmu().unwrap(), name, value);
-    instance.set(&values.group, values.values.bytes()).unwrap();
+    instance.set(&values.variables, values.values.bytes()).unwrap();
 }
 
 #[test]
@@ -58,13 +58,13 @@ fn a_run_of_columns_has_the_bits_of_single_calls() {
     let forces = [1.0, -2.0, 3.0, 0.5, 7.0];
     for fmi in [2, 3] {
         let fmu = open("mass", fmi);
-        let group = fmu.groups(["x", "v"]).unwrap().remove(0);
+        let variables = fmu.batches(["x", "v"]).unwrap().remove(0);
         for starts in [false, true] {
             let mut plan = unit(&fmu, &[("a", 2.0), ("b", 0.5)]);
             plan.records_start = starts;
-            plan.inputs = vec![inputs(fmu.group("u").unwrap())];
+            plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
             plan.inputs[0].columns = whole(0, 8);
-            plan.outputs = vec![recorded(group.clone(), 0)];
+            plan.outputs = vec![recorded(variables.clone(), 0)];
             let (records, _) = run(&fmu, Kind::CoSimulation, plan, &times, &[&forces]).unwrap();
 
             let one = fmu.instantiate("one", Kind::CoSimulation).unwrap();

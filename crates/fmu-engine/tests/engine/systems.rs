@@ -1,14 +1,14 @@
 //! Connected FMUs.
 use std::sync::Arc;
 
-use fmu_engine::{Change, Data, Fmu, Group, Instance, Kind, Link, Order, Outputs, Plan, Run, Unit};
+use fmu_engine::{Batch, Change, Data, Fmu, Instance, Kind, Link, Order, Outputs, Plan, Run, Unit};
 
 use crate::runs::{read, set};
 use crate::small::{inputs, numbers, open, record, recorded, unit};
 
 /// Outputs for connections alone.
-pub fn linked(group: Group) -> Outputs {
-    Outputs { group, record: None, is_linked: true }
+pub fn linked(variables: Batch) -> Outputs {
+    Outputs { variables, record: None, is_linked: true }
 }
 
 /// A link between first values.
@@ -20,9 +20,9 @@ pub fn link(unit: usize, change: Change) -> Link {
 pub fn follower(fmu: &Fmu, parameters: &[(&str, f64)], of: usize, factor: f64) -> Unit {
     let mut unit = unit(fmu, parameters);
     unit.records_start = true;
-    unit.inputs = vec![inputs(fmu.group("u").unwrap())];
+    unit.inputs = vec![inputs(fmu.batch("u").unwrap())];
     unit.inputs[0].links = vec![link(of, Change::Scale { factor, offset: 0.0 })];
-    unit.outputs = vec![linked(fmu.group("y").unwrap())];
+    unit.outputs = vec![linked(fmu.batch("y").unwrap())];
     unit
 }
 
@@ -121,8 +121,8 @@ fn the_order_of_fmus_makes_no_difference_to_a_parallel_run() {
 #[test]
 fn elements_of_outputs_reach_elements_of_inputs_and_are_recorded() {
     let fmu = open("mass", 2);
-    let outputs = fmu.groups(["y", "x", "v"]).unwrap().remove(0);
-    let to = fmu.groups(["when", "u"]).unwrap().remove(0);
+    let outputs = fmu.batches(["y", "x", "v"]).unwrap().remove(0);
+    let to = fmu.batches(["when", "u"]).unwrap().remove(0);
     let mut one = unit(&fmu, &[]);
     one.outputs = vec![Outputs { is_linked: true, ..recorded(outputs.clone(), 0) }];
     let mut two = unit(&fmu, &[]);

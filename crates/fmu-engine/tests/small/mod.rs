@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use fmu::{CoSimulationFunctions, Functions, ModelExchangeFunctions, fmi3};
-use fmu_engine::{Buffer, Element, Fmu, Group, Hold, Inputs, Outputs, Record, Unit, Values};
+use fmu_engine::{Batch, Buffer, Fmu, Hold, Inputs, Outputs, Record, Unit, ValueType, Values};
 use tempfile::TempDir;
 
 const CODE: &str = include_str!("library.c");
@@ -199,25 +199,25 @@ pub fn numbers(bytes: &[u8]) -> Vec<f64> {
 
 /// Values of a plan: an Integer is given as a number, too.
 pub fn values(fmu: &Fmu, name: &str, value: f64) -> Values {
-    let group = fmu.group(name).unwrap();
-    let mut values = group.buffer();
-    match group.element() {
-        Element::Float64 => values.bytes_mut().copy_from_slice(&value.to_ne_bytes()),
-        Element::Int32 => values.bytes_mut().copy_from_slice(&(value as i32).to_ne_bytes()),
+    let variables = fmu.batch(name).unwrap();
+    let mut values = variables.buffer();
+    match variables.value_type() {
+        ValueType::Float64 => values.bytes_mut().copy_from_slice(&value.to_ne_bytes()),
+        ValueType::Int32 => values.bytes_mut().copy_from_slice(&(value as i32).to_ne_bytes()),
         other => panic!("{other:?} is not for tests"),
     }
-    Values { group, values }
+    Values { variables, values }
 }
 
-/// Inputs of a group without signals and connections.
-pub fn inputs(group: Group) -> Inputs {
-    Inputs { group, columns: Vec::new(), links: Vec::new(), is_linear: false, hold: Hold::default(), record: None }
+/// Inputs without signals and connections.
+pub fn inputs(variables: Batch) -> Inputs {
+    Inputs { variables, columns: Vec::new(), links: Vec::new(), is_linear: false, hold: Hold::default(), record: None }
 }
 
 /// Recorded outputs.
-pub fn recorded(group: Group, record: usize) -> Outputs {
-    let bytes = group.bytes();
-    Outputs { group, record: Some(Record { record, bytes }), is_linked: false }
+pub fn recorded(variables: Batch, record: usize) -> Outputs {
+    let bytes = variables.bytes();
+    Outputs { variables, record: Some(Record { record, bytes }), is_linked: false }
 }
 
 /// An FMU of a plan with parameters; its outputs of FMUs with states are recorded at the start, too.
@@ -227,6 +227,6 @@ pub fn unit(fmu: &Fmu, parameters: &[(&str, f64)]) -> Unit {
 }
 
 /// A record for so many rows.
-pub fn record(group: &Group, rows: usize) -> Buffer {
-    Buffer::new(group.bytes() * rows)
+pub fn record(variables: &Batch, rows: usize) -> Buffer {
+    Buffer::new(variables.bytes() * rows)
 }

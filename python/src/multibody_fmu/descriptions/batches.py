@@ -18,7 +18,7 @@ class Batch:
         self.size = sum(variable.size for variable in variables)
         references = [reference for variable in variables for reference in variable.references]
         is_structural = any(variable.causality == "structuralParameter" for variable in variables)
-        self.native = _native.Group(element, references, self.size, fmi, is_structural)
+        self.native = _native.Batch(element, references, self.size, fmi, is_structural)
         self.buffer: Array = np.zeros(0 if self.is_text else self.size, dtype=dtype)
 
     def row(self, values: Mapping[Variable, Array]) -> Array:

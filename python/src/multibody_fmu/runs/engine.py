@@ -152,7 +152,7 @@ class Plan:
         self.records: list[Batch] = []
         self._recorded: list[list[tuple[int, Batch]]] = [[] for _ in elements]
         self._connected: list[list[tuple[int, Batch]]] = [[] for _ in elements]
-        self._text_inputs: list[tuple[int, _native.Group, list[list[str]]]] = []
+        self._text_inputs: list[tuple[int, _native.Batch, list[list[str]]]] = []
         self._text_outputs: list[tuple[int, Batch]] = []
         self._outputs = [self._batches_of_outputs(position) for position in range(len(self.elements))]
         units = [self._unit(position) for position in range(len(self.elements))]
@@ -232,7 +232,7 @@ class Plan:
             self._connected[position].append((record[0], batch))
         can_be_linear = all(map(_can_be_linear, batch.variables))
         return {
-            "group": batch.native,
+            "variables": batch.native,
             "linear": element.is_linear and can_be_linear,
             "hold": element.hold if can_be_linear else "start",
             "columns": columns,
@@ -263,7 +263,7 @@ class Plan:
             own = batch if len(recorded) == len(batch.variables) else batch.part(recorded)
             record = self._new_record(own, own.size)
             self._recorded[position].append((record[0], own))
-        return {"group": batch.native, "record": record, "linked": is_linked}
+        return {"variables": batch.native, "record": record, "linked": is_linked}
 
     def _new_record(self, batch: Batch, size: int) -> tuple[int, int]:
         self.records.append(batch)

@@ -5,7 +5,7 @@ use fmu::{Kind, Type, Variable};
 /// enumeration are `Int32`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Element {
+pub enum ValueType {
     Float64,
     Float32,
     Int8,
@@ -20,7 +20,7 @@ pub enum Element {
     String,
 }
 
-impl Element {
+impl ValueType {
     /// The type of a variable; none for Binary and Clock. Enumerations of FMI 3.0 (`is_fmi3`) are `Int64`.
     #[must_use]
     pub fn of(variable: &Variable, is_fmi3: bool) -> Option<Self> {
@@ -72,8 +72,8 @@ impl Element {
 
 /// Variables of one type, in the order of their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
-    element: Element,
+pub struct Batch {
+    element: ValueType,
     references: Box<[u32]>,
     values: usize,
     size: usize,
@@ -83,12 +83,13 @@ pub struct Group {
     is_structural: bool,
 }
 
-impl Group {
+impl Batch {
     /// The variables with these value references, whose elements are `values` together. In FMI 2.0 each is one value
-    /// of a Real, an Integer, a Boolean or a String; calls with any other group fail.
+    /// of a Real, an Integer, a Boolean or a String; other variables make calls fail.
     #[must_use]
-    pub fn new(element: Element, references: Vec<u32>, values: usize, is_fmi3: bool) -> Self {
-        let is_in_fmi2 = matches!(element, Element::Float64 | Element::Int32 | Element::Boolean | Element::String);
+    pub fn new(element: ValueType, references: Vec<u32>, values: usize, is_fmi3: bool) -> Self {
+        let is_in_fmi2 =
+            matches!(element, ValueType::Float64 | ValueType::Int32 | ValueType::Boolean | ValueType::String);
         let is_complete = is_fmi3 || is_in_fmi2 && references.len() == values;
         let (references, size) = (references.into(), element.size(is_fmi3));
         Self { element, references, values, size, is_fmi3, is_complete, is_structural: false }
@@ -108,7 +109,7 @@ impl Group {
 
     /// Type of the elements.
     #[must_use]
-    pub fn element(&self) -> Element {
+    pub fn value_type(&self) -> ValueType {
         self.element
     }
 
@@ -139,20 +140,20 @@ impl Group {
     /// Whether functions for numbers and Booleans of a version can get and set it.
     #[inline]
     pub(crate) fn is_of_numbers(&self, is_fmi3: bool) -> bool {
-        self.is_complete && self.is_fmi3 == is_fmi3 && self.element != Element::String
+        self.is_complete && self.is_fmi3 == is_fmi3 && self.element != ValueType::String
     }
 
     /// Whether functions for strings of a version can get and set it.
     pub(crate) fn is_of_texts(&self, is_fmi3: bool) -> bool {
-        self.is_complete && self.is_fmi3 == is_fmi3 && self.element == Element::String
+        self.is_complete && self.is_fmi3 == is_fmi3 && self.element == ValueType::String
     }
 
     /// Values that show what an FMU does not write: NaN, and zero for those of types without it.
     #[inline]
     pub(crate) fn fill(&self, values: &mut [u8]) {
         match self.element {
-            Element::Float64 => values.as_chunks_mut().0.fill(f64::NAN.to_ne_bytes()),
-            Element::Float32 => values.as_chunks_mut().0.fill(f32::NAN.to_ne_bytes()),
+            ValueType::Float64 => values.as_chunks_mut().0.fill(f64::NAN.to_ne_bytes()),
+            ValueType::Float32 => values.as_chunks_mut().0.fill(f32::NAN.to_ne_bytes()),
             _ => values.fill(0),
         }
     }
@@ -164,7 +165,7 @@ impl Group {
     }
 }
 
-/// Values of a group as bytes, aligned for every type.
+/// Values as bytes, aligned for every type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Buffer {
     words: Vec<u64>,

@@ -1,0 +1,37 @@
+//! Variables of one type.
+use fmu_engine::ValueType;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// Variables of one type, set or got in one call.
+///
+/// `value_type` is such as Float64, Boolean or String; in FMI 2.0 a Real is Float64, an Integer or
+/// an enumeration Int32. `values` is the number of elements of all variables together. Structural parameters are set in
+/// configuration mode.
+#[pyclass(frozen)]
+pub(crate) struct Batch(pub(crate) fmu_engine::Batch);
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (value_type, references, values, fmi, structural = false))]
+    fn new(value_type: &str, references: Vec<u32>, values: usize, fmi: u8, structural: bool) -> PyResult<Self> {
+        let value_type = match value_type {
+            "Float64" => ValueType::Float64,
+            "Float32" => ValueType::Float32,
+            "Int8" => ValueType::Int8,
+            "UInt8" => ValueType::UInt8,
+            "Int16" => ValueType::Int16,
+            "UInt16" => ValueType::UInt16,
+            "Int32" => ValueType::Int32,
+            "UInt32" => ValueType::UInt32,
+            "Int64" => ValueType::Int64,
+            "UInt64" => ValueType::UInt64,
+            "Boolean" => ValueType::Boolean,
+            "String" => ValueType::String,
+            _ => return Err(PyValueError::new_err(format!("{value_type} is not a type of values"))),
+        };
+        let variables = fmu_engine::Batch::new(value_type, references, values, fmi == 3);
+        Ok(Self(if structural { variables.structural() } else { variables }))
+    }
+}
