@@ -52,7 +52,7 @@ fn a_real_that_is_not_finite_is_discarded_before_initialization() {
 fn a_real_that_is_not_finite_is_discarded_between_steps() {
     for_each_running_instance(|instance| {
         let reals = variables(instance, Kind::Real, is_tunable);
-        // Neighbouring inputs, and inputs together with parameters, are set by different functions of the FMU.
+        // Neighbouring inputs, and inputs together with parameters, take different paths through the FMU.
         for other in reals.first().into_iter().chain(reals.last()) {
             for variable in &reals {
                 for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {

@@ -77,8 +77,8 @@ impl<'i> Jacobian<'i> {
         self.unknowns.is_empty() || self.knowns.is_empty()
     }
 
-    /// Step of a known for differences: `distance`, but smaller for parameters, which may be tiny or huge, or have
-    /// narrow limits.
+    /// Step of a known for differences: `distance`, but relative for parameters, which may be tiny or huge, and small
+    /// within narrow limits.
     fn distance(known: &Variable, distance: f64) -> f64 {
         let start = known.real_start().abs();
         let is_relative = known.causality == Causality::Parameter && start > 0.0 && known.name != "s_small";

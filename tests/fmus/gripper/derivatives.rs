@@ -284,7 +284,7 @@ fn a_static_correction_is_the_same_with_and_without_input_derivatives() {
     assert!(results[0].iter().all(|value| (value - expected).abs() < 1e-12), "{results:?} for {expected}");
 }
 
-/// The steps are shorter than the transition time: a gripper that captured would have no correction yet.
+/// The steps are shorter than the transition time: a gripper that was just switched on would have no correction yet.
 #[test]
 fn derivatives_go_through_the_correction_of_a_gripper_that_captures_nothing() {
     with_gripper(|instance| {

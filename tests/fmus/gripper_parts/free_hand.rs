@@ -55,8 +55,8 @@ fn a_heavy_part_is_lost_if_its_gripper_takes_the_hand_for_one_whose_motion_is_pr
     });
 }
 
-/// A hand is lifted with the weight of the part, which hangs straight below; the part is kicked and turned along the
-/// vertical.
+/// A hand is lifted by a force equal to the weight of the part, which hangs straight below; the part is kicked and
+/// turned along the vertical.
 fn carried() -> Coupling {
     let part = cylinder();
     let lift = -GRAVITY * (part.m / hand().solid.m);

@@ -104,7 +104,7 @@ fn timelines_match_every_golden_sample() {
     });
 }
 
-/// Co-simulation in steps too short for any change shows a ramp at a time.
+/// Co-simulation in steps too short for any change shows a ramp at a given time.
 #[test]
 fn a_moving_part_gets_the_forces_of_co_simulation_with_tiny_steps() {
     const TINY: f64 = 1e-9;

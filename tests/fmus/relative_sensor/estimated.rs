@@ -140,8 +140,8 @@ fn repeated_and_crowded_time_stamps_divide_nothing_by_zero() {
         for (t, h) in steps {
             step(instance, t, h);
             for value in outputs(instance).iter().flatten() {
-                // Two poses closer than a thousandth of the step are merged; otherwise rounding errors would be divided
-                // by 1e-12 s.
+                // Of two poses closer than a thousandth of the step, only one is kept; otherwise rounding errors would
+                // be divided by 1e-12 s.
                 assert!(value.is_finite() && value.abs() < 10.0, "{:?} after {t} s, {h} s", outputs(instance));
             }
         }

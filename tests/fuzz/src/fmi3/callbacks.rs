@@ -16,7 +16,7 @@ pub struct Environment<F: Fmu> {
     /// Messages with their statuses.
     pub messages: RefCell<Vec<(fmi3Status, String)>>,
     pub update: RefCell<Update>,
-    /// Start and end of the present step, in s.
+    /// Time of the last update, and end of the step, in s.
     pub step: Cell<(f64, f64)>,
     pub early_return_allowed: Cell<bool>,
     pub fmu: PhantomData<F>,
