@@ -1,16 +1,16 @@
-//! The attributes `#[var(...)]` and the doc comment of a field.
+//! Attributes `#[var(...)]` and doc comment of a field.
 use syn::{Attribute, Expr, Field, Ident, Lit, LitInt, LitStr, Meta, Result, Token, meta::ParseNestedMeta};
 
 /// All attributes, for the message about an unknown one.
 const KNOWN: &str = "name, unit, display_unit, quantity, nominal, start, min, max, fixed, tunable, \
     discrete, constant, calculated_parameter, derivative_of, rates, reinit, flatten";
 
-/// The attributes `#[variables(...)]` of a struct.
+/// Attributes `#[variables(...)]` of a struct.
 #[derive(Default)]
 pub(crate) struct GroupAttributes {
-    /// Whether it implements `Connector`.
+    /// Whether the struct implements `Connector`.
     pub(crate) is_connector: bool,
-    /// Whether it implements `Settings`.
+    /// Whether the struct implements `Settings`.
     pub(crate) is_settings: bool,
 }
 
@@ -104,7 +104,7 @@ impl Attributes {
     }
 }
 
-/// An attribute without a value: `tunable`, not `tunable = true`.
+/// Parses an attribute without a value: `tunable`, not `tunable = true`.
 fn flag(meta: &ParseNestedMeta<'_>, key: &Ident) -> Result<Ident> {
     if meta.input.peek(Token![=]) {
         return Err(meta.error(format!("`{key}` takes no value: write `{key}` alone")));
@@ -112,13 +112,13 @@ fn flag(meta: &ParseNestedMeta<'_>, key: &Ident) -> Result<Ident> {
     Ok(key.clone())
 }
 
-/// The attribute with the longest common prefix with `word`, of at least three letters.
+/// Returns the attribute with the longest common prefix with `word`, of at least three letters.
 fn nearest(word: &str) -> Option<&'static str> {
     let shared = |known: &str| known.bytes().zip(word.bytes()).take_while(|(a, b)| a == b).count();
     KNOWN.split(", ").filter(|known| shared(known) >= 3).max_by_key(|known| shared(known))
 }
 
-/// The doc comment as one line.
+/// Returns the doc comment as one line.
 pub(crate) fn doc_comment(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
         Meta::NameValue(doc) if doc.path.is_ident("doc") => match &doc.value {

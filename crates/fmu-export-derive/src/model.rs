@@ -5,10 +5,10 @@ use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Ident, ImplItem, ItemImpl, Result, Token, parse_quote, punctuated::Punctuated};
 
-/// The groups of variables of a model.
+/// Groups of variables of a model.
 const GROUPS: [&str; 7] = ["Parameters", "Inputs", "Outputs", "Locals", "States", "Discrete", "Indicators"];
 
-/// A group of variables: `Inputs`, or `Discrete = Grip` where the struct has another name.
+/// Group of variables: `Inputs`, or `Discrete = Grip` for a struct of another name.
 pub(crate) struct NamedGroup {
     name: Ident,
     of: Ident,
@@ -26,8 +26,8 @@ impl Parse for NamedGroup {
     }
 }
 
-/// Adds to an `impl Model for ...` the groups that are named, as the structs of these names, and the others as empty
-/// groups, unless the `impl` has them; and the description, if it has none, from its doc comment. Inlines the
+/// Adds the named groups to an `impl Model for ...` as the structs of these names, and the others as empty groups,
+/// unless the `impl` has them. Takes the description from the doc comment, if the `impl` has none. Inlines the
 /// equations.
 pub(crate) fn expand(groups: &Punctuated<NamedGroup, Token![,]>, mut item: ItemImpl) -> Result<TokenStream> {
     if item.trait_.as_ref().is_none_or(|(_, path, _)| path.segments.last().is_none_or(|last| last.ident != "Model")) {
@@ -59,7 +59,7 @@ pub(crate) fn expand(groups: &Punctuated<NamedGroup, Token![,]>, mut item: ItemI
     if !is_described && !description.is_empty() {
         item.items.push(parse_quote!(const DESCRIPTION: &'static str = #description;));
     }
-    // They are called from few places, where much of them is known.
+    // They have few callers, which know many of the arguments.
     for part in &mut item.items {
         if let ImplItem::Fn(function) = part
             && ["outputs", "derivatives", "event"].iter().any(|name| function.sig.ident == name)

@@ -4,7 +4,6 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Data, DeriveInput, Error, Expr, Field, Fields, GenericParam, Ident, Result, Type, spanned::Spanned};
 
-/// A field with its attributes.
 struct Variable<'a> {
     ident: &'a Ident,
     ty: &'a Type,
@@ -78,7 +77,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         }
         #items
     };
-    // Generated code spells the scalar `__T`; inside the impl it has the name that the struct gives it.
+    // Generated code spells the scalar `__T`; inside the impl it has its name in the struct.
     let parameter = scalar.map_or_else(|| Ident::new("__T", Span::call_site()), Clone::clone);
     let body = rename(body, &parameter);
     let marker = group.is_connector.then(|| {
@@ -95,7 +94,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
             type With<__T: ::fmu_export::Scalar> = #of_any;
         }
         #marker
-        // Invalid attributes are an error here, and not only where the group is used.
+        // Reports invalid attributes here, and not only where the group is used.
         const _: ::fmu_export::variables::entry::Shape = <#of_numbers as ::fmu_export::Variables<f64>>::SHAPE;
     })
 }
@@ -156,7 +155,7 @@ fn scalar_parameter(input: &DeriveInput) -> Result<Option<&Ident>> {
     }
 }
 
-/// The elements of `[[a, b], [c, d]]` in order; a single expression is a list of one.
+/// Lists the elements of `[[a, b], [c, d]]` in order; a single expression is a list of one.
 fn flatten(start: &Expr) -> Vec<&Expr> {
     match start {
         Expr::Array(array) => array.elems.iter().flat_map(flatten).collect(),
@@ -164,7 +163,7 @@ fn flatten(start: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// The entry of the table. The compiler validates the attributes against the type, at the field.
+/// Generates the entry of the table. The compiler validates the attributes against the type, at the field.
 fn entry(variable: &Variable<'_>, all: &[Variable<'_>]) -> TokenStream {
     let Variable { ident, ty, attributes } = variable;
     let name = variable.name();
@@ -205,7 +204,7 @@ fn entry(variable: &Variable<'_>, all: &[Variable<'_>]) -> TokenStream {
     }
 }
 
-/// Tokens without spaces between them, where compilers differ.
+/// Formats tokens without spaces, because compilers differ in the spaces between them.
 fn text_of(tokens: TokenStream) -> String {
     use proc_macro2::{Delimiter, TokenTree};
     let text = |tree| match tree {
@@ -231,7 +230,7 @@ fn document(variable: &Variable<'_>) -> TokenStream {
     })
 }
 
-/// A statement that writes the field. A constant keeps its start value.
+/// Generates a statement that writes the field. A constant keeps its start value.
 fn store(variable: &Variable<'_>) -> TokenStream {
     let (ident, ty) = (variable.ident, variable.ty);
     if variable.is_constant() {
@@ -241,7 +240,7 @@ fn store(variable: &Variable<'_>) -> TokenStream {
     quote!(<#ty as ::fmu_export::Variables<__T>>::store(&self.#ident, into);)
 }
 
-/// The field with its start value.
+/// Generates the field with its start value.
 fn start(variable: &Variable<'_>) -> TokenStream {
     let ty = variable.ty;
     let Some(start) = &variable.attributes.start else {
@@ -249,7 +248,7 @@ fn start(variable: &Variable<'_>) -> TokenStream {
     };
     let elements = flatten(start);
     let element = elements.iter().map(|element| {
-        // At the place of the value, so that the compiler points there when it is of another type.
+        // Spanned at the value, so that the compiler reports a wrong type there.
         quote_spanned!(element.span()=>
             ::fmu_export::variables::Start::<<#ty as ::fmu_export::Variables<__T>>::Value>::start(#element))
     });
@@ -265,7 +264,7 @@ fn start(variable: &Variable<'_>) -> TokenStream {
     })
 }
 
-/// The functions of connectors and settings: those of the struct itself, or else those of its fields.
+/// Generates the functions of connectors and settings: of the struct itself, or else of its fields.
 fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
     let without_steps = if group.is_settings {
         quote!(::fmu_export::Settings::without_steps(self))

@@ -5,7 +5,6 @@ use fmu_export::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
     /// Text
@@ -19,14 +18,12 @@ pub struct Parameters<T = f64> {
     pub idle: T,
 }
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Value
     pub u: T,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// The input above 20
@@ -76,7 +73,6 @@ impl Fmu for Thresholds {
     const VERSION: &'static str = "1.0.0";
 }
 
-/// Output.
 #[derive(Variables)]
 pub struct Output<T = f64> {
     /// Result
@@ -244,7 +240,6 @@ fn a_model_that_cannot_be_evaluated_may_depend_on_everything() {
     assert_eq!(found_at_steps::<Broken>(), [("y".to_owned(), parameters, true)]);
 }
 
-/// Input.
 #[derive(Variables)]
 pub struct Signals<T = f64> {
     /// Watched quantity
@@ -253,7 +248,6 @@ pub struct Signals<T = f64> {
     pub other: T,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Seen<T = f64> {
     /// Whether it was ever so
@@ -262,7 +256,6 @@ pub struct Seen<T = f64> {
     pub beside: T,
 }
 
-/// Memory.
 #[derive(Clone, Variables)]
 pub struct Memory {
     /// Whether it was ever so
@@ -270,7 +263,6 @@ pub struct Memory {
     pub was: bool,
 }
 
-/// Indicators.
 #[derive(Variables)]
 pub struct Margin<T = f64> {
     /// Of what is watched

@@ -5,21 +5,18 @@ use fmu_export::{
     sys::{fmi2Error, fmi2OK},
 };
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Value
     pub u: T,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Result
     pub y: T,
 }
 
-/// Memory.
 #[derive(Clone, Variables)]
 pub struct Held<T = f64> {
     /// The value at the last communication point

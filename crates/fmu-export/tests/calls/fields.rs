@@ -56,7 +56,6 @@ pub enum Form {
     T,
 }
 
-/// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
     /// Table
@@ -75,7 +74,6 @@ pub struct Parameters<T = f64> {
     pub count: Count,
 }
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Pair
@@ -86,7 +84,6 @@ pub struct Inputs<T = f64> {
     pub vector: V3<T>,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Elements of the pair, combined

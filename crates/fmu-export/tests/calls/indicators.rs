@@ -108,7 +108,7 @@ fn each_bounce_is_at_its_time_whatever_the_steps() {
         for i in 0..n {
             ball.step(f64::from(i) * h, h);
         }
-        // 0.5, 1.3, 1.94 s; the next one would be at 2.452 s, or within the last step where these do not divide 2 s.
+        // At 0.5, 1.3 and 1.94 s; the next bounce, at 2.452 s, follows the last step.
         assert_eq!(ball.integer("bounces"), 3, "{h}");
         assert!((ball.real("bounced_at") - 1.94).abs() < 1e-11, "{}", ball.real("bounced_at"));
         let after = f64::from(n) * h - 1.94;

@@ -2,7 +2,6 @@
 use crate::importer::initialized;
 use fmu_export::{Cause, Connector, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model};
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Length of all steps before this one
@@ -16,7 +15,6 @@ pub struct Outputs<T = f64> {
 /// Defines a model that remembers two Reals, in fields of `$discrete` in the given order.
 macro_rules! remembering {
     ($model:ident, $discrete:ident { $($field:ident $description:literal),* }) => {
-        /// Memory.
         #[derive(Clone, Variables)]
         pub struct $discrete<T = f64> {
             $(#[doc = $description] pub $field: T),*
@@ -97,7 +95,6 @@ macro_rules! connected {
         mod $module {
             use super::*;
 
-            /// Connector.
             #[derive(Variables)]
             #[variables(connector)]
             pub struct Port<T = f64> {
@@ -109,7 +106,6 @@ macro_rules! connected {
                 const MEMORY_LAYOUT: &'static str = $meaning;
             }
 
-            /// Inputs.
             #[derive(Variables)]
             pub struct Inputs<T = f64> {
                 /// Connector

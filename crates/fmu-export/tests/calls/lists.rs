@@ -5,7 +5,6 @@ use fmu_export::{
     sys::{fmi2Discard, fmi2Error, fmi2OK},
 };
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// The inputs, times the gain
@@ -21,7 +20,6 @@ macro_rules! lists {
         mod $module {
             use super::*;
 
-            /// Parameters.
             #[derive(Variables)]
             pub struct Parameters<T = f64> {
                 /// Gains
@@ -32,7 +30,6 @@ macro_rules! lists {
                 pub switch: bool,
             }
 
-            /// Inputs.
             #[derive(Variables)]
             pub struct Inputs<T = f64> {
                 /// Values

@@ -98,7 +98,6 @@ fn events_without_end_are_an_error() {
     assert!(messages.len() == 1 && messages[0].contains(" do not end"), "{messages:?}");
 }
 
-/// Parameters.
 #[derive(Variables)]
 #[variables(settings)]
 pub struct Parameters<T = f64> {
@@ -116,7 +115,6 @@ impl<T: Scalar> Settings for Parameters<T> {
     }
 }
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Any value
@@ -126,7 +124,6 @@ pub struct Inputs<T = f64> {
     pub sampled: T,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Sum of all

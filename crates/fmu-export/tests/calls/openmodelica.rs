@@ -6,7 +6,6 @@ use fmu_export::{
     sys::{fmi2CoSimulation, fmi2Discard, fmi2Error, fmi2ModelExchange, fmi2OK},
 };
 
-/// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
     /// Number at the start
@@ -22,7 +21,6 @@ pub struct Parameters<T = f64> {
     pub step: i32,
 }
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Whether to count up
@@ -34,7 +32,6 @@ pub struct Inputs<T = f64> {
     pub down: bool,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Product of gain, u and the count
@@ -43,14 +40,12 @@ pub struct Outputs<T = f64> {
     pub is_negative: bool,
 }
 
-/// Discrete state.
 #[derive(Clone, Variables)]
 pub struct Discrete<T = f64> {
     /// Count
     pub count: T,
 }
 
-/// Continuous states.
 #[derive(Clone, Variables)]
 pub struct States<T = f64> {
     /// Begins as the number at the start, and stays there

@@ -3,7 +3,6 @@ use fmu_export::{
     Connector, Error, Evaluation, Fmu, Instant, Log, Model, Occasion, Path, Scalar, Variables, model, no_variables,
 };
 
-/// Parameters.
 #[derive(Variables)]
 pub struct Parameters {
     /// Whether velocities are estimated
@@ -121,7 +120,6 @@ impl<T: Scalar> Connector<T> for Port<T> {
     }
 }
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// First
@@ -130,7 +128,6 @@ pub struct Inputs<T = f64> {
     pub second: Port<T>,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Position of the first port

@@ -2,7 +2,6 @@
 use crate::importer::initialized;
 use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model};
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Rate of the other
@@ -13,7 +12,6 @@ pub struct Inputs<T = f64> {
     pub b: T,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Result

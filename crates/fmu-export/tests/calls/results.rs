@@ -6,7 +6,6 @@ use fmu_export::{
 };
 use nalgebra::Vector2;
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// First factor
@@ -15,7 +14,6 @@ pub struct Inputs<T = f64> {
     pub b: T,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Both factors
@@ -24,7 +22,6 @@ pub struct Outputs<T = f64> {
     pub product: T,
 }
 
-/// Local variables.
 #[derive(Variables)]
 pub struct Locals<T = f64> {
     /// The product with the other sign
@@ -92,14 +89,12 @@ fn a_huge_and_a_tiny_component_of_a_direction_are_both_exact() {
 /// Passes a value on through a number that is larger.
 pub struct Detour;
 
-/// Input.
 #[derive(Variables)]
 pub struct Input<T = f64> {
     /// Value
     pub u: T,
 }
 
-/// Output.
 #[derive(Variables)]
 pub struct Output<T = f64> {
     /// Copy of it
@@ -137,7 +132,6 @@ fn a_derivative_that_would_overflow_on_its_way_only_is_exact() {
 /// Passes the integral of a value on, by way of four times that.
 pub struct Integral;
 
-/// State.
 #[derive(Clone, Variables)]
 pub struct Store<T = f64> {
     /// Integral

@@ -5,7 +5,6 @@ use fmu_export::{
     sys::{fmi2Error, fmi2OK},
 };
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Where the resources lie; empty if the importer did not say
@@ -21,7 +20,6 @@ pub struct Outputs<T = f64> {
     pub time: T,
 }
 
-/// Memory.
 #[derive(Clone, Variables)]
 pub struct Discrete<T = f64> {
     /// The tolerance

@@ -47,7 +47,6 @@ pub struct Assembly<T = f64> {
     pub parts: [i32; 2],
 }
 
-/// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
     /// Common part
@@ -58,7 +57,6 @@ pub struct Parameters<T = f64> {
     pub assembly: Assembly<T>,
 }
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Value
@@ -69,7 +67,6 @@ pub struct Inputs<T = f64> {
     pub on: bool,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Result
@@ -84,7 +81,6 @@ pub struct Outputs<T = f64> {
     pub sample: T,
 }
 
-/// Local variables.
 #[derive(Variables)]
 pub struct Locals<T = f64> {
     /// Area

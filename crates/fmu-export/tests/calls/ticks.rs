@@ -5,7 +5,6 @@ use fmu_export::{
     sys::{fmi2Error, fmi2OK},
 };
 
-/// Parameters.
 #[derive(Variables)]
 pub struct Parameters {
     /// How many more events there are at each instant
@@ -13,14 +12,12 @@ pub struct Parameters {
     pub repeats: i32,
 }
 
-/// Input.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Value
     pub u: T,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// The input at the last event
@@ -34,7 +31,6 @@ pub struct Outputs<T = f64> {
     pub communications: i32,
 }
 
-/// Memory.
 #[derive(Clone, Variables)]
 pub struct Discrete<T = f64> {
     /// The input at the last event

@@ -8,7 +8,6 @@ use fmu_export::{
     sys::{fmi2Discard, fmi2Error, fmi2OK, fmi3OK},
 };
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Any value
@@ -25,7 +24,6 @@ pub struct Inputs<T = f64> {
     pub note: String,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Sum of the level at the last event and the free input
@@ -34,7 +32,6 @@ pub struct Outputs<T = f64> {
     pub length: i32,
 }
 
-/// Discrete state.
 #[derive(Clone, Variables)]
 pub struct Discrete<T = f64> {
     /// Level at the last event

@@ -6,7 +6,6 @@ use fmu_export::{
 };
 use std::collections::BTreeSet;
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Value
@@ -22,7 +21,6 @@ pub struct Switch {
     pub on: bool,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Value that passes

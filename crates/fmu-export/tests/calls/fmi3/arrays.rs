@@ -156,7 +156,7 @@ fn what_cannot_be_set_is_refused_by_name_and_changes_nothing() {
         refused(shapes.set_references(&[v, unknown], &[1.0, 1.0, 1.0]), fmi3Error, &message);
         refused(shapes.set_references(&[unknown, v], &[1.0, 1.0, 1.0]), fmi3Error, &message);
     }
-    // SAFETY: a live instance, lists of as many elements as the calls say.
+    // SAFETY: the instance lives, and each list has the length that its call states.
     unsafe {
         for wrong in [0_i64, 3, 1 << 32 | 1] {
             let message = format!("law = {wrong}: must be one of 1 = Linear, 2 = Cubic");

@@ -6,14 +6,12 @@ use super::{
 use crate::states::Oscillator;
 use fmu_export::{Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, fmi3::TIME, model, sys::*};
 
-/// Input.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Factor
     u: T,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Factor times the square of time
@@ -22,7 +20,6 @@ pub struct Outputs<T = f64> {
     since: T,
 }
 
-/// Discrete state.
 #[derive(Clone, Variables)]
 pub struct Discrete<T = f64> {
     /// Time of the start

@@ -204,14 +204,12 @@ fn events_and_updates_go_together() {
     assert!((instance.real("position") - free(x, v + 3.0, 0.7)[0]).abs() < 1e-8);
 }
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// Counts its steps
     pub counter: Counter<T>,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// As the input has it
@@ -222,14 +220,12 @@ pub struct Outputs<T = f64> {
     pub in_a_row: i32,
 }
 
-/// State.
 #[derive(Clone, Variables)]
 pub struct States<T = f64> {
     /// Integral of the input
     pub integral: T,
 }
 
-/// Discrete state.
 #[derive(Clone, Variables)]
 pub struct Discrete<T = f64> {
     /// Number of events of the cause `Communication`

@@ -8,7 +8,6 @@ use fmu_export::{
     sys::fmi2OK,
 };
 
-/// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
     /// Positive; more than 10 is unusual
@@ -19,7 +18,7 @@ pub struct Parameters<T = f64> {
     pub gain: T,
 }
 
-/// A value that counts the occasions on which it is checked.
+/// Value that counts the occasions of its validation.
 #[derive(Variables)]
 #[variables(connector)]
 pub struct Counter<T = f64> {
@@ -66,7 +65,6 @@ impl<T: Scalar> Connector<T> for Counter<T> {
     }
 }
 
-/// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
     /// The connector
@@ -76,7 +74,6 @@ pub struct Inputs<T = f64> {
     pub level: T,
 }
 
-/// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// As the connector has it
@@ -99,7 +96,6 @@ pub struct Outputs<T = f64> {
     pub in_a_row: i32,
 }
 
-/// Discrete state.
 #[derive(Clone, Variables)]
 pub struct Discrete<T = f64> {
     /// x at the last event
@@ -120,7 +116,6 @@ pub struct Discrete<T = f64> {
     pub communications: i32,
 }
 
-/// Event indicators.
 #[derive(Variables)]
 pub struct Indicators<T = f64> {
     /// x at the last event

@@ -82,7 +82,7 @@ pub struct Discrete<T = f64> {
     kicked_at: T,
 }
 
-/// An oscillator that is kicked once, and a direction that turns.
+/// Oscillator that is kicked once, and a direction that turns.
 pub struct Oscillator;
 
 fn is_long<T: Scalar>(d: &Vector2<T>) -> bool {
@@ -158,7 +158,7 @@ impl Fmu for Oscillator {
     const VERSION: &'static str = "1";
 }
 
-/// Position and velocity after `t` s of free oscillation with the angular frequency 2 rad/s.
+/// Returns position and velocity after `t` s of free oscillation with the angular frequency 2 rad/s.
 pub fn free(x: f64, v: f64, t: f64) -> [f64; 2] {
     let (sin, cos) = (2.0 * t).sin_cos();
     [x * cos + v / 2.0 * sin, v * cos - 2.0 * x * sin]
