@@ -1,4 +1,4 @@
-//! Steps of a run allocate nothing. The program has one test, because others would allocate meanwhile.
+//! Steps of a run allocate nothing. The program has a single test, because others would allocate meanwhile.
 mod small;
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use fmu_engine::{Change, Column, Data, Fmu, Hold, Inputs, Kind, Link, Order, Outputs, Plan, Run, Signal};
 use small::{bytes, inputs, open, record, recorded, unit};
 
-/// The system's allocator, which counts.
+/// The system's allocator, with a counter.
 struct Counting;
 
 static COUNT: AtomicUsize = AtomicUsize::new(0);
@@ -62,7 +62,7 @@ fn repeated_steps_allocate_nothing_once_there_is_a_matrix() {
     let (before, costs) = (COUNT.load(Ordering::Relaxed), run.costs());
     (10..run.steps(ROWS)).for_each(|row| run.step(&mut instances, &mut data, row).unwrap());
     assert_eq!(COUNT.load(Ordering::Relaxed) - before, 0, "allocations");
-    // Steps were repeated, with the matrix of the first ones.
+    // Steps were repeated with the first matrix.
     assert_eq!(run.costs().matrices, costs.matrices);
     assert!(run.costs().evaluations > run.costs().steps * 3 / 2);
 }

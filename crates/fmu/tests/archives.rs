@@ -1,4 +1,4 @@
-//! Archives that are wrong in every way that the harness can meet, and what it says about each.
+//! Damaged and invalid archives, and their errors.
 use std::fs;
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,6 @@ use zip::write::SimpleFileOptions;
 const DESCRIPTION: &str = r#"<fmiModelDescription fmiVersion="2.0" modelName="Unit" guid="{0}">
     <CoSimulation modelIdentifier="Unit"/><ModelVariables/><ModelStructure/></fmiModelDescription>"#;
 
-/// Bytes of an archive with `entries`.
 fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in entries {
@@ -22,7 +21,7 @@ fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// A folder that no other test has.
+/// A folder of this test alone.
 fn folder() -> TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
@@ -35,7 +34,7 @@ fn open(bytes: &[u8]) -> Result<Archive, Error> {
     Archive::open(&path)
 }
 
-/// Path within an archive of the library of `DESCRIPTION`, here.
+/// Path of the library of `DESCRIPTION` within an archive, for this platform.
 fn library_name() -> String {
     open(&zip(&[("modelDescription.xml", DESCRIPTION.as_bytes())])).unwrap().library_name()
 }
@@ -75,7 +74,7 @@ fn a_damaged_archive_never_panics() {
     for i in 0..whole.len() {
         let mut damaged = whole.clone();
         damaged[i] ^= 0xff;
-        // Some bytes, such as time stamps, do no harm.
+        // Some bytes, such as time stamps, have no effect.
         let _ = open(&damaged);
     }
 }
@@ -130,12 +129,11 @@ fn a_file_that_is_no_library_is_an_error() {
     assert!(matches!(&error, Error::Load { path, .. } if *path == library_name()), "{error}");
 }
 
-/// A library of C code.
 fn compile(code: &str) -> Vec<u8> {
     compile_in(folder().path(), "fmu", code, &[])
 }
 
-/// A library of C code that needs others, in a folder.
+/// Compiles C code into a folder, linked to other libraries.
 fn compile_in(folder: &Path, name: &str, code: &str, others: &[PathBuf]) -> Vec<u8> {
     let (source, library) = (folder.join(format!("{name}.c")), folder.join(format!("{name}.library")));
     fs::write(&source, code).unwrap();
@@ -146,12 +144,11 @@ fn compile_in(folder: &Path, name: &str, code: &str, others: &[PathBuf]) -> Vec<
     fs::read(library).unwrap()
 }
 
-/// An archive of `DESCRIPTION` with a library.
 fn with_library(library: &[u8]) -> Archive {
     open(&zip(&[("modelDescription.xml", DESCRIPTION.as_bytes()), (&library_name(), library)])).unwrap()
 }
 
-/// The functions of FMI 2.0 that every run for Co-Simulation calls.
+/// Functions of FMI 2.0 that every run of Co-Simulation calls.
 const NEEDED: &str = "#include <stddef.h>
     void *fmi2Instantiate(void) { static int i; return &i; }
     void fmi2FreeInstance(void *c) {}
@@ -183,13 +180,12 @@ fn a_function_that_the_library_lacks_is_an_error_when_it_is_called() {
     assert_eq!(other.messages(), []);
 }
 
-/// The system reads segments alone, so that a file that ends behind them is whole. It would end the process at the
-/// first page that is missing.
+/// The system reads only segments: a file that ends after them is complete. A missing page would end the process.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_library_that_is_cut_off_in_its_segments_is_not_loaded() {
     let library = compile(&format!("{NEEDED} double table[100000] = {{1}};"));
-    // Where the ELF header says that the table of sections begins.
+    // Offset of the table of sections, from the ELF header.
     let sections = usize::try_from(u64::from_le_bytes(library[40..48].try_into().unwrap())).unwrap();
     with_library(&library[..sections]).load().unwrap();
     let error = with_library(&library[..library.len() / 2]).load().unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! Contents of descriptions that the importer reads, and descriptions that it refuses.
+//! Descriptions that the importer reads, and descriptions that it refuses.
 use fmu::{Causality, DependencyKind, Initial, Kind, Type, Unknown, Variability, read_description};
 
 const SAMPLE: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -34,7 +34,7 @@ const SAMPLE: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
   </ModelStructure>
 </fmiModelDescription>"#;
 
-/// Why the sample with `old` replaced by `new` is refused.
+/// Reason of the refusal of the sample with `old` replaced by `new`.
 fn refusal(old: &str, new: &str) -> String {
     assert!(SAMPLE.contains(old));
     read_description(&SAMPLE.replace(old, new)).unwrap_err().to_string()

@@ -1,4 +1,4 @@
-//! Files of each format, made by hand from the formats' own specifications, and the program of this test.
+//! Files of each format, made by hand from the specifications of the formats, and the program of this test.
 use fmu::binary::{Architecture, Binary, BinaryFormat};
 
 /// 32-bit numbers as bytes.
@@ -6,8 +6,8 @@ fn words(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// A library for 64-bit Windows with two entries of its import table for one library and one for another (Microsoft's
-/// PE Format).
+/// A library for 64-bit Windows; its import table has two entries for one library and one for another (Microsoft's PE
+/// Format).
 fn windows() -> Vec<u8> {
     const SECTION: u32 = 0x1000;
     let (headers, names) = (0x200, 0x80);
@@ -19,7 +19,7 @@ fn windows() -> Vec<u8> {
     file.extend(words(&[0x0001_8664, 0, 0, 0, 0x2022_00f0]));
     let mut optional = vec![0x0b, 0x02];
     optional.resize(108, 0);
-    // 16 directories, of which the second is the import table.
+    // 16 directories; the second is the import table.
     optional.extend(words(&[16, 0, 0, SECTION, 80]));
     optional.resize(240, 0);
     file.extend(optional);
@@ -66,7 +66,7 @@ fn a_linux_program_names_the_c_library_and_its_oldest_version_that_will_do() {
     let binary = Binary::parse(&program).unwrap();
     assert_eq!(binary.format(), "ELF");
     assert!(binary.needed.iter().any(|name| name == "libc.so.6"), "{:?}", binary.needed);
-    // The standard library of Rust wants no older one (Rust's platform support: glibc 2.17).
+    // Rust's standard library requires at least this version (Rust's platform support: glibc 2.17).
     assert!(binary.glibc >= Some("2.17".parse().unwrap()), "{:?}", binary.glibc);
 }
 

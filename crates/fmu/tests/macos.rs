@@ -15,7 +15,7 @@ fn big(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_be_bytes()).collect()
 }
 
-/// A library that loads one other, of two pages and a bit.
+/// A library of two pages and a bit that loads one other.
 fn unsigned(processor: u32) -> Vec<u8> {
     let mut file = little(&[0xfeed_facf, processor, 0, 6, 1, 56, 0, 0]);
     file.extend(little(&[0xc, 56, 24, 0, 0, 0]));
@@ -28,14 +28,14 @@ fn unsigned(processor: u32) -> Vec<u8> {
 fn signed(processor: u32) -> Vec<u8> {
     let mut file = unsigned(processor);
     let limit = file.len() as u32;
-    // A second load command: the place of the signature.
+    // A second load command: offset and size of the signature.
     let (hashes, count) = (48, 3);
     let size = 20 + hashes + 32 * count;
     file[16..24].copy_from_slice(&little(&[2, 56 + 16]));
     file[88..104].copy_from_slice(&little(&[0x1d, 16, limit, size]));
-    // One blob in the signature, 20 bytes behind its start: the code directory.
+    // The signature has a single blob, 20 bytes after its start: the code directory.
     let mut directory = big(&[0xfade_0c02, size - 20, 0x2_0400, 2, hashes, 44, 0, count, limit]);
-    // Size and kind of a hash, platform, size of a page as a power of two.
+    // Size and type of a hash, platform, size of a page as a power of two.
     directory.extend([32, 2, 0, 12]);
     directory.extend(big(&[0]));
     directory.extend(b"a\0\0\0");
@@ -69,7 +69,7 @@ fn each_library_of_a_universal_one_is_read_with_its_signature() {
     assert_eq!((&intel.signature, &arm.signature), (&None, &Some(Ok(()))));
     assert_eq!(arm.needed, ["/usr/lib/libSystem.B.dylib"]);
     assert_eq!(slices(&file).unwrap(), [unsigned(X86_64), signed(ARM64)]);
-    // Of one library there is one.
+    // A single library is its own slice.
     assert_eq!(slices(&signed(ARM64)).unwrap(), [signed(ARM64)]);
 }
 

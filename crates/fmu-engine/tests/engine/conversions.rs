@@ -6,7 +6,7 @@ use fmu_engine::{Change, Data, Error, Fmu, Instance, Kind, Order, Plan, Run};
 use crate::small::{inputs, open, unit};
 use crate::systems::{link, linked};
 
-/// The plan of a link from an output of one FMU to an input of another one.
+/// Plan of a link from an output of one FMU to an input of another.
 fn plan(from: (&Fmu, &str), to: (&Fmu, &str)) -> Plan {
     let (output, input) = (from.0.batch(from.1).unwrap(), to.0.batch(to.1).unwrap());
     let mut units = [unit(from.0, &[]), unit(to.0, &[])];
@@ -17,7 +17,7 @@ fn plan(from: (&Fmu, &str), to: (&Fmu, &str)) -> Plan {
     Plan { units: units.into(), order: Order::Parallel }
 }
 
-/// Bytes that arrive at an input if the output is set to others.
+/// Bytes of an input after the output is set.
 fn arrived(from: (&Fmu, &str, &str), bytes: &[u8], to: (&Fmu, &str)) -> Vec<u8> {
     let mut instances = [from.0, to.0].map(|fmu| fmu.instantiate("part", Kind::CoSimulation).unwrap());
     let set = from.0.batch(from.1).unwrap();
@@ -53,7 +53,7 @@ fn enumerations_have_four_bytes_in_fmi2_and_eight_in_fmi3() {
     assert_eq!(arrived(from, &2_i32.to_ne_bytes(), (&three, "choice_in")), 2_i64.to_ne_bytes());
     let from = (&three, "choice_in", "choice_out");
     assert_eq!(arrived(from, &2_i64.to_ne_bytes(), (&two, "choice_in")), 2_i32.to_ne_bytes());
-    // The nearest that the input can have.
+    // The nearest value of the input's type.
     assert_eq!(arrived(from, &(1_i64 << 40).to_ne_bytes(), (&two, "choice_in")), i32::MAX.to_ne_bytes());
 }
 

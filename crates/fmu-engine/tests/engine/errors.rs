@@ -1,4 +1,4 @@
-//! FMUs that cannot be opened, refuse calls or die; and arguments that no call may get.
+//! FMUs that cannot be opened, refuse calls or die; invalid arguments of calls.
 use std::sync::Arc;
 
 use fmu_engine::{
@@ -21,7 +21,7 @@ fn what_cannot_be_opened_is_named() {
     let Error::Importer(fmu::Error::NoLibrary { path }) = &error else { panic!("{error}") };
     assert!(path.starts_with("binaries/") && error.to_string().contains(path));
 
-    // The library of another platform alone.
+    // Only the library of another platform.
     let elsewhere = folder("elsewhere", 2, &text, None);
     let other = elsewhere.path().join("binaries/other64");
     std::fs::create_dir_all(&other).unwrap();
@@ -155,7 +155,7 @@ fn no_call_follows_a_fatal_error() {
         set(&one, "fault", 3.0);
         assert!(matches!(one.step(0.0, 0.1), Err(Failure::Refused { status: 4, .. })));
         assert!(one.is_dead() && one.has_failed());
-        // The library would end the test.
+        // Another call of the library would end the test.
         assert_eq!(one.step(0.0, 0.1), Err(Failure::Dead));
         assert_eq!(one.reset(), Err(Failure::Dead));
         assert_eq!(one.save(), Err(Failure::Dead));
@@ -247,7 +247,7 @@ fn places_outside_of_a_plan_are_refused() {
         let link = crate::systems::link(0, fmu_engine::Change::None { size: 8 });
         unit.inputs[0].links.push(fmu_engine::Link { values: usize::MAX, ..link });
     });
-    // A copy of values of another size or type.
+    // A copy of values with another size or type.
     let copied = |size| {
         move |unit: &mut Unit| {
             unit.outputs[0].is_linked = true;
@@ -257,7 +257,7 @@ fn places_outside_of_a_plan_are_refused() {
     changed(copied(8)).unwrap();
     refused(&copied(0));
     refused(&copied(4));
-    // No FMU has so many values, and strings are set by another call.
+    // No FMU has so many values, and strings need another call.
     refused(&|unit| unit.inputs[0].variables = Batch::new(ValueType::Float64, vec![1], usize::MAX, false));
     refused(&|unit| unit.inputs[0].variables = Batch::new(ValueType::String, vec![27], 1, false));
     refused(&|unit| {

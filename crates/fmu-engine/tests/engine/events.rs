@@ -1,4 +1,4 @@
-//! Events of Model Exchange: crossings, times, and FMUs that ask for too many.
+//! Events of Model Exchange: crossings, times, and endless events.
 use fmu_engine::{Failure, Kind};
 
 use crate::runs::{read, run, whole};
@@ -6,7 +6,7 @@ use crate::small::{inputs, open, recorded, unit};
 
 const G: f64 = 9.81;
 
-/// Height of a ball dropped from 1 m whose speed shrinks to four fifths at each bounce.
+/// Height of a ball dropped from 1 m that keeps four fifths of its speed at each bounce.
 fn height(t: f64) -> f64 {
     let (mut begin, mut speed) = ((2.0 / G).sqrt(), 0.8 * (2.0 * G).sqrt());
     if t < begin {
@@ -65,7 +65,7 @@ fn an_fmu_without_states_takes_jumps_over_in_event_mode() {
     assert_eq!(read(&instance, "events"), 2.0);
 }
 
-/// Fails with a fault from 0.3 s on, before a ball bounces.
+/// Row and reason of the failure of a run with a fault from 0.3 s on, before the ball bounces.
 fn failure(model: &str, fault: f64) -> (Option<usize>, Failure) {
     let fmu = open(model, 2);
     let plan = unit(&fmu, &[("fault", fault), ("when", 0.3)]);
@@ -89,7 +89,7 @@ fn indicators_that_change_to_and_fro_at_one_instant_are_a_failure() {
 #[test]
 fn a_state_that_is_driven_to_zero_from_both_sides_chatters() {
     for fmi in [2, 3] {
-        // x falls from 1 to 0 in a second, and must neither leave zero nor stay there.
+        // x falls from 1 to 0 in 1 s; from there both sides drive it back to zero.
         let fmu = open("relay", fmi);
         let plan = unit(&fmu, &[]);
         let error = run(&fmu, Kind::ModelExchange, plan, &[0.0, 0.5, 2.0, 4.0], &[]).unwrap_err();
@@ -100,7 +100,7 @@ fn a_state_that_is_driven_to_zero_from_both_sides_chatters() {
 
 #[test]
 fn a_relay_with_hysteresis_switches_as_often_as_it_has_to() {
-    // x goes to and fro between -a and a, one way in 2 a s.
+    // x moves between -a and a, one way in 2 a s.
     let fmu = open("relay", 2);
     let mut plan = unit(&fmu, &[("a", 2e-4)]);
     plan.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];

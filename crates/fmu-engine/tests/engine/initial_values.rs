@@ -9,7 +9,7 @@ use crate::systems::{follower, run};
 #[test]
 fn a_circle_of_lines_is_solved() {
     let fmu = [open("gain", 2), open("gain", 3)];
-    // y0 = 1 + 3 y1, y1 = 2 + 4 y0: passing values on would diverge.
+    // y0 = 1 + 3 y1, y1 = 2 + 4 y0: iterating values would diverge.
     let units = vec![
         follower(&fmu[0], &[("a", 1.0), ("b", 3.0)], 1, 1.0),
         follower(&fmu[1], &[("a", 2.0), ("b", 4.0)], 0, 1.0),
@@ -25,7 +25,7 @@ fn a_circle_of_lines_is_solved() {
 #[test]
 fn a_square_is_solved_from_the_start_value_of_the_description() {
     let fmu = open("gain", 3);
-    // y = -0.05 + 2 y^2 has two solutions; the nearer one to the start value 0.5 is the larger.
+    // y = -0.05 + 2 y^2 has two solutions; the larger one is nearer to the start value 0.5.
     let units = vec![follower(&fmu, &[("a", -0.05), ("c", 2.0)], 0, 1.0)];
     let (found, _) = run(units, Order::Parallel, &[(&fmu, Kind::CoSimulation)], &[0.0]);
     let expected = (1.0 + (1.0 + 8.0 * 0.05_f64).sqrt()) / 4.0;
@@ -56,7 +56,7 @@ fn failure(parameters: &[(&str, f64)]) -> RunError {
 
 #[test]
 fn a_circle_without_a_solution_is_a_failure() {
-    // y = 1 + y, whose matrix is singular, y = 1 + y^2, and y = 1e300 (1 + y^2), which overflows.
+    // y = 1 + y has a singular matrix, y = 1 + y^2 no solution, and y = 1e300 (1 + y^2) overflows.
     for parameters in [&[("a", 1.0), ("b", 1.0)][..], &[("a", 1.0), ("c", 1.0)], &[("a", 1e300), ("c", 1e300)]] {
         let error = failure(parameters);
         assert!(matches!(error.failure, Failure::Initialization { .. }), "{parameters:?}: {error}");

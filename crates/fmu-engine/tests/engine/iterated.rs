@@ -1,4 +1,4 @@
-//! Steps of loops, which are repeated from saved states.
+//! Steps of loops, repeated from saved states.
 use std::sync::Arc;
 
 use fmu_engine::{
@@ -13,7 +13,7 @@ use crate::small::{LIBRARY, description, folder, inputs, numbers, open, recorded
 struct Mass {
     force: f64,
     state: [f64; 2],
-    /// Forces of a larger size are refused.
+    /// Larger forces are refused.
     limit: f64,
 }
 
@@ -72,7 +72,7 @@ fn following(variables: Batch, unit: usize, hold: Hold) -> Inputs {
     Inputs { links: vec![link(unit, 0)], hold, ..inputs(variables) }
 }
 
-/// The mass at the position 0, and a spring of a stiffness in N/m, an FMU, behind it.
+/// The mass at position 0, followed by an FMU of a spring with a stiffness in N/m.
 fn oscillator(spring: &Fmu, stiffness: f64, more: &[(&str, f64)], weight: f64) -> Plan {
     let outputs = Outputs { is_linked: true, ..recorded(Batch::numbers(vec![0, 1]), 0) };
     let mass = Unit {
@@ -134,7 +134,7 @@ fn an_undamped_spring_keeps_its_energy_in_both_versions() {
 fn fewest_numbers_are_cut_and_nothing_is_repeated_outside_of_the_loop() {
     let (spring, sensor) = (open("gain", 2), open("gain", 3));
     let mut plan = oscillator(&spring, 100.0, &[], 0.5);
-    // The spring gets the velocity, too, so that two numbers go one way and one the other.
+    // The spring also gets the velocity: two numbers one way, one the other way.
     plan.units[1].inputs.push(Inputs { hold: Hold::End, ..inputs(spring.batch("d").unwrap()) });
     plan.units[1].inputs[1].links = vec![Link { from: 8, ..link(0, 0) }];
     let mut behind = unit(&sensor, &[("b", 1.0)]);
@@ -155,7 +155,7 @@ fn fewest_numbers_are_cut_and_nothing_is_repeated_outside_of_the_loop() {
     result.unwrap();
     let (states, seen) = (numbers(runner.record(0)), numbers(runner.record(2)));
     assert!(states.chunks(2).zip(&seen).all(|(state, seen)| state[0] == *seen));
-    // Only the FMU outside of the loop may forget its past.
+    // Only the FMU outside of the loop is told that earlier states are not restored.
     let forgets = |unit: usize, fmu: &Fmu| {
         let variables = fmu.batch("forgets").unwrap();
         let mut value = variables.buffer();
@@ -182,7 +182,7 @@ fn inputs_that_are_held_from_the_start_of_a_step_close_no_loop() {
 fn a_step_that_is_refused_is_halved_and_what_was_said_about_it_is_forgotten() {
     let spring = open("gain", 2);
     let fault = [("fault", 14.0), ("d", 0.02)];
-    // At a stiffness of 1e6 N/m the first guess leads far away from any position that the spring takes.
+    // At a stiffness of 1e6 N/m the first guess is far away from any position of the spring.
     let start = [0.0, 3.0];
     let sources = vec![mass(start, f64::INFINITY), source(&spring)];
     let (runner, result) = run(oscillator(&spring, 1e6, &fault, 0.55), sources, &times(0.01, 20));
@@ -192,7 +192,7 @@ fn a_step_that_is_refused_is_halved_and_what_was_said_about_it_is_forgotten() {
     let largest = numbers(runner.record(0)).chunks(2).fold(0.0, |largest: f64, row| largest.max(row[0].abs()));
     assert!(largest < 3.0 / 1e3_f64.sqrt());
 
-    // A component refuses, too. Here no force is small enough.
+    // The mass refuses, too. Here every force is too large.
     let sources = vec![mass([1.0, 0.0], 50.0), source(&spring)];
     let (_, result) = run(oscillator(&spring, 100.0, &[], 0.5), sources, &times(0.01, 3));
     assert_eq!(failure(result), (0, refuse_step()));
@@ -212,7 +212,7 @@ fn an_overload_of_a_trial_alone_is_none() {
         let variables = spring.batch("count").unwrap();
         let mut count = variables.buffer();
         runner.instances()[1].get(&variables, count.bytes_mut()).unwrap();
-        // The spring is compressed by 2 mm in the continuous motion.
+        // In the continuous motion, the spring is compressed by 2 mm.
         assert_eq!(count.bytes()[0] == 1, switches, "{limit} m, {:?}", runner.costs());
     }
 }
@@ -229,7 +229,7 @@ fn a_state_that_is_restored_wrongly_is_noticed() {
     assert_eq!(failure(result), (0, Failure::WrongState));
 }
 
-/// Its output is always on the other side of zero than its input.
+/// Its output and input have opposite signs.
 #[derive(Debug)]
 struct Relay(f64, f64);
 
@@ -327,14 +327,14 @@ fn data_of_signals_is_seen_at_the_end_as_a_mean_or_at_the_start() {
         let mut data = Data { times: &[0.0, 1.0, 2.0], signals: &signals, records: &mut places };
         runner.begin(&mut data, &[], 0).unwrap();
         (0..3).for_each(|row| runner.step(&mut data, row).unwrap());
-        // Without the first row of outputs, a row has those of the step that begins there.
+        // Outputs at the start are not recorded, so a row has the outputs of the step that begins there.
         assert_eq!(numbers(record.bytes()), expected, "{hold:?}");
     }
 }
 
 #[test]
 fn dependencies_are_direct_effects_if_outputs_follow_steps() {
-    // The output y depends on no input directly, so only states can bring the loop about.
+    // The output y depends on no input directly, so only states can close the loop.
     let structure = r#"<ModelStructure><Outputs><Unknown index="6" dependencies=""/></Outputs>"#;
     let text = description("gain", 2).replace("<ModelStructure>", structure);
     let unpacked = folder("indirect", 2, &text, Some(&LIBRARY));
@@ -348,7 +348,7 @@ fn dependencies_are_direct_effects_if_outputs_follow_steps() {
         assert!(loops.iter().all(|of| of.direct.is_empty()));
     }
 
-    // An output that may be direct, and one that certainly is.
+    // Outputs with a possible, and with a certain direct dependency.
     for (structure, is_certain) in [("", false), (r#"<Outputs><Unknown index="6" dependencies="1"/></Outputs>"#, true)]
     {
         let text = description("gain", 2).replace("<ModelStructure>", &format!("<ModelStructure>{structure}"));

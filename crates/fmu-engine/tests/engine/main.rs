@@ -1,4 +1,4 @@
-//! Runs of small FMUs in C, compared with closed forms and with loops written by hand.
+//! Runs of small FMUs in C, compared with closed forms and with loops by hand.
 mod conversions;
 mod errors;
 mod events;

@@ -1,4 +1,4 @@
-//! Integration of states, against closed forms.
+//! Integration of states, compared with closed forms.
 use fmu_engine::{Failure, Kind};
 
 use crate::runs::{read, run, whole};
@@ -20,7 +20,7 @@ fn an_oscillator_is_a_cosine() {
             let [x, v] = [(2.0 * t).cos(), -2.0 * (2.0 * t).sin()];
             assert!((records[0][2 * row] - x).abs() < 1e-8 && (records[0][2 * row + 1] - v).abs() < 2e-8, "{t}");
         }
-        // No event, but the FMU heard of each step.
+        // No event, but the FMU is told about each step.
         assert_eq!(read(&instance, "events"), 0.0);
         assert!(read(&instance, "completed") >= 40.0);
     }
@@ -95,7 +95,7 @@ fn steps_are_shorter_where_derivatives_are_discarded() {
     plan.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
     let (records, _) = run(&fmu, Kind::ModelExchange, plan.clone(), &[0.0, 0.5, 0.99], &[]).unwrap();
     assert!((records[0][1] - 0.25).abs() < 1e-9 && (records[0][2] - 1e-4).abs() < 1e-9, "{records:?}");
-    // With another force the state would have to go on below zero.
+    // With another force the state would continue below zero.
     plan.parameters.push(crate::small::values(&fmu, "a", 1.0));
     let error = run(&fmu, Kind::ModelExchange, plan, &[0.0, 2.0], &[]).unwrap_err();
     assert_eq!(error.failure, Failure::Refused { function: "fmi2GetDerivatives", status: 2 });

@@ -1,4 +1,4 @@
-//! Reductions against plain arithmetic.
+//! Reductions, compared with plain arithmetic.
 use fmu_engine::{Reduce, Reduction, ValueType};
 
 use crate::small::bytes;

@@ -1,11 +1,11 @@
-//! To which time rows belong, in all orders.
+//! Times of rows, in all orders.
 use std::sync::Arc;
 
 use fmu_engine::{Batch, Component, Failure, Order, Plan, Runner, Source, State, Unit};
 
 use crate::small::{numbers, recorded};
 
-/// Its output is the time at which its last step ended.
+/// Outputs the end time of its last step.
 #[derive(Debug)]
 struct Clock(f64);
 

@@ -1,4 +1,4 @@
-//! Many runs with other parameters.
+//! Many runs with different parameters.
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -59,7 +59,7 @@ fn varied_parameters_win_and_each_run_has_the_bits_of_a_run_by_itself() {
 fn a_run_that_fails_does_not_stop_the_others_nor_change_them() {
     for fmi in [2, 3] {
         let fmu = open("mass", fmi);
-        // Nothing, discard, error, fatal error, no reset afterwards, nothing.
+        // Success, discard, error, fatal error, no reset afterwards, success.
         let faults = integers(&[0, 1, 2, 3, 5, 0]);
         let (shared, sources) = plan(&fmu, &[]);
         let mut runner = Runner::new(shared, sources).unwrap();
@@ -108,7 +108,7 @@ fn a_run_ends_within_a_row_of_model_exchange() {
     assert_eq!(asked.load(Ordering::Relaxed), 10);
 }
 
-/// Ends a run when it is asked so often, and counts.
+/// Stops a run after a number of calls, and counts them.
 fn no_after(times: usize, asked: &Arc<AtomicUsize>) -> Watch {
     let asked = Arc::clone(asked);
     Watch::new(move || asked.fetch_add(1, Ordering::Relaxed) + 1 < times)

@@ -1,4 +1,4 @@
-//! One FMU with signals.
+//! A single FMU with signals.
 use std::sync::Arc;
 
 use fmu_engine::{Buffer, Column, Data, Fmu, Instance, Kind, Plan, Run, RunError, Signal, Unit};

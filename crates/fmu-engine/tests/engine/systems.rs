@@ -6,17 +6,17 @@ use fmu_engine::{Batch, Change, Data, Fmu, Instance, Kind, Link, Order, Outputs,
 use crate::runs::{read, set};
 use crate::small::{inputs, numbers, open, record, recorded, unit};
 
-/// Outputs for connections alone.
+/// Outputs that are read for connections only.
 pub fn linked(variables: Batch) -> Outputs {
     Outputs { variables, record: None, is_linked: true }
 }
 
-/// A link between first values.
+/// A link between the first values.
 pub fn link(unit: usize, change: Change) -> Link {
     Link { unit, outputs: 0, from: 0, to: 0, values: 1, change }
 }
 
-/// An FMU whose input `u` follows the output `y` of another one, times a factor.
+/// An FMU with the input `u`, which follows the output `y` of another one times a factor.
 pub fn follower(fmu: &Fmu, parameters: &[(&str, f64)], of: usize, factor: f64) -> Unit {
     let mut unit = unit(fmu, parameters);
     unit.records_start = true;
@@ -76,8 +76,8 @@ fn both_orders_have_the_bits_of_loops_written_by_hand() {
     }
 }
 
-/// Two masses of 1 kg on springs of 1 N/m, between them one of 0.5 N/m, the left one displaced: beside the mean motion
-/// with the frequency 1 is one with that of 1 + 2 * 0.5.
+/// Two masses of 1 kg on springs of 1 N/m, with a spring of 0.5 N/m between them; the left one is displaced. The mean
+/// swings at the frequency 1, the difference at the root of 1 + 2 * 0.5.
 fn displacements(t: f64) -> [f64; 2] {
     let (mean, difference) = (t.cos(), 0.5 * (2.0_f64.sqrt() * t).cos());
     [mean + difference, mean - difference]
@@ -88,7 +88,7 @@ fn two_masses_converge_with_the_length_of_the_step() {
     let (fmu2, fmu3) = (open("mass", 2), open("mass", 3));
     for kind in [Kind::CoSimulation, Kind::ModelExchange] {
         let errors = [250, 500, 1000].map(|steps| {
-            // Each sees the spring between them as its own stiffness and a force of the other.
+            // Each sees the spring between them as additional stiffness and as a force from the other.
             let mut units = vec![follower(&fmu2, &[("a", 1.5)], 1, 0.5), follower(&fmu3, &[("a", 1.5)], 0, 0.5)];
             for (unit, (fmu, x)) in units.iter_mut().zip([(&fmu2, 1.5), (&fmu3, 0.5)]) {
                 unit.constants.push(crate::small::values(fmu, "x", x));
@@ -143,7 +143,7 @@ fn elements_of_outputs_reach_elements_of_inputs_and_are_recorded() {
     run.finish(&mut instances, &mut data).unwrap();
     let [of_outputs, of_inputs] = records.map(|record| numbers(record.bytes()));
     for row in 1..4 {
-        // What a step leaves is the input of the next one.
+        // The result of a step is the input of the next one.
         assert_eq!(of_inputs[2 * row + 1], of_outputs[3 * (row - 1) + 2]);
         assert_eq!(of_inputs[2 * row], 0.0, "the other element keeps its start value");
     }

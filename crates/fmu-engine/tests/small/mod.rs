@@ -1,4 +1,4 @@
-//! Small FMUs in C, compiled into folders: `library.c` has their models.
+//! Small FMUs in C, compiled into folders, with the models of `library.c`.
 #![allow(dead_code)]
 use std::fs;
 use std::process::Command;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 const CODE: &str = include_str!("library.c");
 
-/// The compiled library. Functions that `library.c` does not have do nothing.
+/// The compiled library. Functions that are missing in `library.c` do nothing.
 pub static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| compile(&whole_code()));
 
 fn whole_code() -> String {
@@ -20,12 +20,12 @@ fn whole_code() -> String {
     CODE.to_owned() + &missing.map(|name| format!("int {name}(void) {{ return 0; }}\n")).collect::<String>()
 }
 
-/// A library with another form of one of the functions.
+/// A library with another definition of a function.
 pub fn library_with(function: &str, code: &str) -> Vec<u8> {
     compile(&format!("#define {function} renamed\n{}\n#undef {function}\n{code}\n", whole_code()))
 }
 
-/// A library without one of the functions.
+/// A library without a function.
 pub fn library_without(function: &str) -> Vec<u8> {
     compile(&(format!("#define {function} renamed\n") + &whole_code()))
 }
@@ -40,12 +40,12 @@ fn compile(code: &str) -> Vec<u8> {
     fs::read(library).unwrap()
 }
 
-/// An FMU of a model: `fmi` is 2 or 3.
+/// Opens the FMU of a model; `fmi` is 2 or 3.
 pub fn open(model: &str, fmi: u8) -> Fmu {
     Fmu::open(folder(model, fmi, &description(model, fmi), Some(&LIBRARY)).path()).unwrap()
 }
 
-/// A folder of its own with a description and a library: a library is loaded once for each file.
+/// A new folder with a description and a library: each file is loaded only once.
 pub fn folder(name: &str, fmi: u8, description: &str, library: Option<&[u8]>) -> TempDir {
     let prefix = format!("{name}{fmi}");
     let folder = tempfile::Builder::new().prefix(&prefix).tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
@@ -58,7 +58,6 @@ pub fn folder(name: &str, fmi: u8, description: &str, library: Option<&[u8]>) ->
     folder
 }
 
-/// The description of a model.
 pub fn description(model: &str, fmi: u8) -> String {
     let has_states = ["mass", "ball", "root", "relay"].contains(&model);
     let has_indicator = ["ball", "relay"].contains(&model);
@@ -186,18 +185,16 @@ fn description3(model: &str, has_states: bool, has_indicator: bool) -> String {
     )
 }
 
-/// Numbers as bytes.
 pub fn bytes(numbers: &[f64]) -> &[u8] {
     // SAFETY: every byte of a number is a byte.
     unsafe { std::slice::from_raw_parts(numbers.as_ptr().cast(), size_of_val(numbers)) }
 }
 
-/// Bytes as numbers.
 pub fn numbers(bytes: &[u8]) -> Vec<f64> {
     bytes.chunks_exact(8).map(|number| f64::from_ne_bytes(number.try_into().unwrap())).collect()
 }
 
-/// Values of a plan: an Integer is given as a number, too.
+/// Values of a plan; Integers are numbers, too.
 pub fn values(fmu: &Fmu, name: &str, value: f64) -> Values {
     let variables = fmu.batch(name).unwrap();
     let mut values = variables.buffer();
@@ -220,13 +217,13 @@ pub fn recorded(variables: Batch, record: usize) -> Outputs {
     Outputs { variables, record: Some(Record { record, bytes }), is_linked: false }
 }
 
-/// An FMU of a plan with parameters; its outputs of FMUs with states are recorded at the start, too.
+/// An FMU of a plan with parameters. FMUs with states record their outputs at the start, too.
 pub fn unit(fmu: &Fmu, parameters: &[(&str, f64)]) -> Unit {
     let parameters = parameters.iter().map(|(name, value)| values(fmu, name, *value)).collect();
     Unit { parameters, tolerance: 1e-10, ..Unit::default() }
 }
 
-/// A record for so many rows.
+/// A record with space for these rows.
 pub fn record(variables: &Batch, rows: usize) -> Buffer {
     Buffer::new(variables.bytes() * rows)
 }

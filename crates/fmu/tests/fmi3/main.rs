@@ -1,4 +1,4 @@
-//! Calls of a library of FMI 3.0 in C, `library.c`, which says what it was told.
+//! Calls of a C library of FMI 3.0, `library.c`, which reports its arguments.
 use std::cell::{Cell, RefCell};
 use std::fs;
 use std::io::{Cursor, Write};
@@ -32,7 +32,7 @@ const DESCRIPTION: &str = r#"<fmiModelDescription fmiVersion="3.0" modelName="St
     </ModelVariables>
     <ModelStructure><Output valueReference="2"/></ModelStructure></fmiModelDescription>"#;
 
-/// The compiled library. Functions that `library.c` does not have do nothing.
+/// The compiled library. Functions that are missing in `library.c` do nothing.
 static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let code = include_str!("library.c");
     let is_missing = |name: &&&str| {
@@ -52,7 +52,6 @@ fn compile(code: &str) -> Vec<u8> {
     fs::read(library).unwrap()
 }
 
-/// An archive.
 fn archive(description: &str, library: &[u8]) -> Archive {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let path = folder.path().join("x.fmu");
@@ -70,7 +69,7 @@ fn archive(description: &str, library: &[u8]) -> Archive {
     open(&[alone[0], (&library_name, library), ("resources/data.txt", b"")])
 }
 
-/// Calls `test` with the library. Each test has a copy of its own, because the library has one instance.
+/// Calls `test` with a copy of the library, which allows one instance.
 fn with(test: impl FnOnce(&fmi3::Library)) {
     test(&archive(DESCRIPTION, &LIBRARY).load_fmi3().unwrap());
 }
@@ -193,7 +192,7 @@ fn whole_arrays_and_scalars_of_every_type_are_set_and_read() {
         assert_eq!(instance.set_array("A", &[4.0, 5.0, 6.0, 7.0]), fmi3OK);
         assert_eq!(instance.get_array("u"), Ok(vec![1.0, 2.0, 3.0]));
         assert_eq!(instance.get_references(&[2, 1]), Ok(vec![4.0, 5.0, 6.0, 7.0, 1.0, 2.0, 3.0]));
-        // The library refuses another number of values than there are elements.
+        // The library refuses a number of values other than the number of elements.
         assert_eq!(instance.set_references(&[1], &[1.0; 4]), fmi3Error);
         assert_eq!(instance.get::<f64>("u"), Ok(1.0));
 
@@ -299,7 +298,7 @@ fn events_and_numbers_of_states_are_returned_as_they_are() {
 fn derivatives_have_one_number_for_each_element() {
     with(|library| {
         let instance = library.instantiate("one").unwrap();
-        // Numbers of unknowns, knowns, seeds and results, as the library gets them.
+        // Numbers of unknowns, knowns, seeds and results that the library gets.
         assert_eq!(instance.directional_derivative(&[2], &[1, 0], &[9.0; 4]), Ok(vec![1.0, 2.0, 4.0, 4.0]));
         assert_eq!(instance.adjoint_derivative(&[2], &[1, 0], &[9.0; 4]), Ok(vec![2.0, 1.0, 4.0, 4.0]));
         assert_eq!(instance.get_output_derivatives(&[2], &[1]), Ok(vec![1.0, 2.0, 3.0, 4.0]));
