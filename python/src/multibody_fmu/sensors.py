@@ -5,24 +5,22 @@
     drone = {"r_0": r, "v_0": v, "a_0": a, "T": T, "w": w, "z": z}  # arrays with a row for each instant
     mast = sensors.at_rest([5, 0, 12])
     seen = sensors.relative(drone, mast)
-    seen["r_rel"], seen["v_rel"], seen["a_rel"]  # (n, 3): as an observer sees them who turns with the drone
+    seen["r_rel"], seen["v_rel"], seen["a_rel"]  # (n, 3): as seen by an observer that turns with the drone
 
-Frames are dicts. Each array may have any leading dimensions, which broadcast as NumPy's do:
+Frames are dicts of arrays; leading dimensions broadcast:
 
     r_0, v_0, a_0 (..., 3)  position in m and its derivatives, resolved in the world frame
     T (..., 3, 3)           transformation matrix: v_local = T v_world, the transpose of a rotation matrix
-    Q (..., 4)              in place of T, a quaternion {x, y, z, w}, scalar last, which is normalised
+    Q (..., 4)              instead of T, a quaternion {x, y, z, w}, scalar last; normalised
     w, z (..., 3)           angular velocity in rad/s and its derivative, resolved in the frame
     f, t (..., 3)           force in N and torque in N.m, resolved in the frame
-    x, y, vx, vy, ax, ay, phi, w, z (...)  of a planar frame, in m and rad
+    x, y, vx, vy, ax, ay, phi, w, z (...)  parts of a planar frame, in m and rad
 
-Results are dicts by the names of the FMUs' outputs. An output is computed if all inputs that it needs are given:
-nothing is assumed to be zero. `at_rest` makes a frame that does not move. Name `outputs` to compute only those; an
-output whose inputs are missing is then an error that says which.
+Results are dicts with the FMUs' output names. An output is computed if all of its inputs are given; none is assumed to
+be zero. The argument `outputs` limits the results, and raises an error that names the missing inputs.
 
-Numbers are float64. Matrices are taken as they are, and not checked for being rotations. NaN and infinity give NaN in
-the outputs that depend on them, of their instants alone; so do quaternions of zeros. Other Python threads run during a
-computation.
+Computations use float64 and release the GIL. Matrices are not checked for being rotations. NaN, infinity and zero
+quaternions give NaN in the outputs that depend on them, in the affected rows only.
 """
 
 from __future__ import annotations
@@ -52,12 +50,12 @@ Frame = Mapping[str, ArrayLike]
 
 SPATIAL = ("r_0", "v_0", "a_0", "T", "Q", "w", "z", "f", "t")
 PLANAR = ("x", "y", "vx", "vy", "ax", "ay", "phi", "w", "z")
-# Names of parts of a frame in FMUs.
+# Names of short parts in FMUs.
 FULL_NAMES = {"R.T": "T", "R.w": "w"}
 
 
 class Measured(dict[str, Any]):
-    """Outputs of a sensor by name. An output that is not there says why."""
+    """Outputs of a sensor by name; the KeyError of a missing output names the inputs that it needs."""
 
     def __init__(self, outputs: Mapping[str, Floats], lacking: Mapping[str, list[str]]) -> None:
         super().__init__({name: number_or_array(result) for name, result in outputs.items()})
@@ -79,9 +77,9 @@ def at_rest(
     r_0 : array_like, shape (..., 3), optional
         Position in m, resolved in the world frame; by default the origin.
     T : array_like, shape (..., 3, 3), optional
-        Transformation matrix, v_local = T v_world; by default the frame is parallel to the world frame.
+        Transformation matrix, v_local = T v_world; by default parallel to the world frame.
     Q : array_like, shape (..., 4), optional
-        In place of `T`, a quaternion {x, y, z, w}.
+        Quaternion {x, y, z, w} instead of `T`.
 
     Returns
     -------
@@ -107,9 +105,9 @@ def distance(
     frame_a, frame_b : mapping of str to array_like
         Frames with `r_0`, and `v_0` for the rate.
     s_small : float, optional
-        Distance in m up to which a polynomial takes the place of the length, so that the rate is smooth at zero.
+        Distance in m below which a polynomial replaces the length, to keep the rate smooth at zero.
     outputs : iterable of str, optional
-        Outputs to compute; by default all for which the inputs are given.
+        Outputs to compute; by default all with known inputs.
 
     Returns
     -------
@@ -131,9 +129,9 @@ def planar_distance(
     frame_a, frame_b : mapping of str to array_like
         Planar frames with `x` and `y`, and `vx` and `vy` for the rate.
     s_small : float, optional
-        Distance in m up to which a polynomial takes the place of the length, so that the rate is smooth at zero.
+        Distance in m below which a polynomial replaces the length, to keep the rate smooth at zero.
     outputs : iterable of str, optional
-        Outputs to compute; by default all for which the inputs are given.
+        Outputs to compute; by default all with known inputs.
 
     Returns
     -------
@@ -162,33 +160,33 @@ def relative(
     Parameters
     ----------
     frame_a, frame_b : mapping of str to array_like
-        Frames, see the module.
+        Frames, as described in the module.
     resolve : {"frame_a", "frame_b", "world", "frame_resolve"}, optional
-        Frame X in which the results are resolved. `v_rel`, `a_rel` and `z_rel` are derivatives of the components in X:
-        as an observer sees the motion who turns with X. The FMU's `resolveInFrame`.
+        Frame X that resolves the results; the FMU's `resolveInFrame`. `v_rel`, `a_rel` and `z_rel` are derivatives of
+        the components in X, as seen by an observer that turns with X.
     after_differentiation : str, optional
-        Frame Y, one of the same, into which `v_rel`, `a_rel` and `z_rel` are then resolved; by default X. The FMU's
-        `resolveInFrameAfterDifferentiation`.
+        Frame Y into which `v_rel`, `a_rel` and `z_rel` are resolved afterwards, with the choices of `resolve`; by
+        default X. The FMU's `resolveInFrameAfterDifferentiation`.
     frame_resolve : mapping of str to array_like, optional
-        A third frame, if X or Y is this.
+        Third frame, if X or Y is "frame_resolve".
     differentiation : {"moving", "inertial"}, optional
         With "inertial", `v_rel` and `a_rel` are differences of the velocities and accelerations in the world frame,
-        which are only resolved in X: the rotation of X plays no part.
+        only resolved in X: the rotation of X has no effect.
     sequence : sequence of int, optional
         Axes of `angles`, as for `frames.axes_rotations_angles`.
     guess_angle1 : float, optional
-        First angle to be close to, in rad.
+        Guess of the first angle in rad, which selects the closer of two solutions.
     outputs : iterable of str, optional
-        Outputs to compute; by default all for which the inputs are given.
+        Outputs to compute; by default all with known inputs.
 
     Returns
     -------
     Measured
         Vectors (..., 3): `r_rel` in m, `v_rel` in m/s, `a_rel` in m/s2, `w_rel` in rad/s, `z_rel` in rad/s2. The
         rotation from frame_a into frame_b: `angles` (..., 3) in rad, `T_rel` (..., 3, 3), `Q_rel` (..., 4) with a
-        positive scalar, `rotationVector` (..., 3) in rad, `axis` (..., 3), `angle` (...) in rad. Of shape (...):
-        `distance`, `der_distance` and `der2_distance`; `azimuth`, `elevation`, `radius_xy` and their derivatives
-        `der_azimuth`, ..., which are spherical and cylindrical coordinates of `r_rel` in X.
+        positive scalar, `rotationVector` (..., 3) in rad, `axis` (..., 3), `angle` (...) in rad. Scalars (...):
+        `distance`, `der_distance`, `der2_distance`, and the spherical and cylindrical coordinates of `r_rel` in X,
+        `azimuth`, `elevation` and `radius_xy`, with their derivatives `der_azimuth`, ...
     """
     frames = {"frame_a": frame_a, "frame_b": frame_b, "frame_resolve": frame_resolve}
     after = "same" if after_differentiation is None else after_differentiation
@@ -210,31 +208,32 @@ def absolute(
 ) -> Measured:
     """Measures the motion of a frame in the world. Modelica's `AbsoluteSensor`.
 
-    Derivatives are those in the world frame, resolved in X: unlike in `relative`, the rotation of X plays no part.
+    Derivatives are taken in the world frame and then resolved in X: unlike in `relative`, the rotation of X has no
+    effect.
 
     Parameters
     ----------
     frame_a : mapping of str to array_like
-        Frame, see the module.
+        Frame, as described in the module.
     resolve : {"frame_a", "world", "frame_resolve"}, optional
-        Frame X in which the vectors are resolved. The FMU's `resolveInFrame`.
+        Frame X that resolves the vectors. The FMU's `resolveInFrame`.
     frame_resolve : mapping of str to array_like, optional
-        Another frame, if X is this.
+        Another frame, if X is "frame_resolve".
     sequence : sequence of int, optional
         Axes of `angles`, as for `frames.axes_rotations_angles`.
     guess_angle1 : float, optional
-        First angle to be close to, in rad.
+        Guess of the first angle in rad, which selects the closer of two solutions.
     outputs : iterable of str, optional
-        Outputs to compute; by default all for which the inputs are given.
+        Outputs to compute; by default all with known inputs.
 
     Returns
     -------
     Measured
         Vectors (..., 3): `r` in m, `v` in m/s, `a` in m/s2, `w` in rad/s, `z` in rad/s2. The rotation from the world
         into frame_a: `angles` (..., 3) in rad, `T` (..., 3, 3), `Q` (..., 4) with a positive scalar, `rotationVector`
-        (..., 3) in rad, `axis` (..., 3), `angle` (...) in rad. Of shape (...): `distance` from the world's origin,
-        `der_distance` and `der2_distance`; `azimuth`, `elevation`, `radius_xy` and their derivatives `der_azimuth`,
-        ..., which are spherical and cylindrical coordinates of `r`, as seen from X.
+        (..., 3) in rad, `axis` (..., 3), `angle` (...) in rad. Scalars (...): `distance` from the world's origin,
+        `der_distance`, `der2_distance`, and the spherical and cylindrical coordinates of `r` in X, `azimuth`,
+        `elevation` and `radius_xy`, with their derivatives `der_azimuth`, ...
     """
     inputs = _spatial(frame_a=frame_a, frame_resolve=frame_resolve)
     return Measured(*native.absolute(inputs, _listed(outputs), resolve, list(sequence), guess_angle1))
@@ -253,19 +252,19 @@ def planar_relative(
     Parameters
     ----------
     frame_a, frame_b : mapping of str to array_like
-        Planar frames, see the module.
+        Planar frames, as described in the module.
     resolve : {"frame_a", "frame_b", "world", "frame_resolve"}, optional
-        Frame in which the vectors are resolved. The FMU's `resolveInFrame`.
+        Frame that resolves the vectors. The FMU's `resolveInFrame`.
     frame_resolve : mapping of str to array_like, optional
-        A third planar frame with `phi` and `w`, if results are resolved in it.
+        Third planar frame with `phi` and `w`, if it resolves the results.
     outputs : iterable of str, optional
-        Outputs to compute; by default all for which the inputs are given.
+        Outputs to compute; by default all with known inputs.
 
     Returns
     -------
     Measured
         `r_rel` (..., 2) in m; `v_rel` (..., 2) in m/s, as seen from frame_a; `a_rel` (..., 2) in m/s2, its derivative;
-        `phi_rel` (...) in rad, `w_rel` in rad/s, `z_rel` in rad/s2, those of frame_b less those of frame_a.
+        `phi_rel` (...) in rad, `w_rel` in rad/s and `z_rel` in rad/s2, differences frame_b minus frame_a.
     """
     frames = {"frame_a": frame_a, "frame_b": frame_b, "frame_resolve": frame_resolve}
     return Measured(*native.planar_relative(_planar(**frames), _listed(outputs), resolve))
@@ -283,13 +282,13 @@ def planar_absolute(
     Parameters
     ----------
     frame_a : mapping of str to array_like
-        Planar frame, see the module.
+        Planar frame, as described in the module.
     resolve : {"frame_a", "world", "frame_resolve"}, optional
-        Frame in which the vectors are resolved, and from which `phi` counts. The FMU's `resolveInFrame`.
+        Frame that resolves the vectors, and the reference of `phi`. The FMU's `resolveInFrame`.
     frame_resolve : mapping of str to array_like, optional
-        Another planar frame with `phi`, if results are resolved in it.
+        Another planar frame with `phi`, if it resolves the results.
     outputs : iterable of str, optional
-        Outputs to compute; by default all for which the inputs are given.
+        Outputs to compute; by default all with known inputs.
 
     Returns
     -------
@@ -308,21 +307,20 @@ def cut_force_and_torque(
     positive_sign: bool = True,
     outputs: Iterable[str] | None = None,
 ) -> Measured:
-    """Measures the force and the torque at a cut, and their power. Modelica's `CutForceAndTorque` and `Power`.
+    """Measures the force and torque at a cut, and their power. Modelica's `CutForceAndTorque` and `Power`.
 
     Parameters
     ----------
     frame_a : mapping of str to array_like
-        Frame of the cut with `f` and `t`, which act on the element that is cut off, resolved in the frame; `v_0` and
-        `w` for the power.
+        Frame of the cut with `f` and `t`, resolved in the frame, which act on the element; `v_0` and `w` for the power.
     resolve : {"frame_a", "world", "frame_resolve"}, optional
-        Frame in which force and torque are resolved. The FMU's `resolveInFrame`.
+        Frame that resolves force and torque. The FMU's `resolveInFrame`.
     frame_resolve : mapping of str to array_like, optional
-        Another frame with `T` or `Q`, if results are resolved in it.
+        Another frame with `T` or `Q`, if it resolves the results.
     positive_sign : bool, optional
-        False for the reactions, which act on the part that carries the element. The power keeps its sign.
+        False for the reactions on the part that carries the element. The power keeps its sign.
     outputs : iterable of str, optional
-        Outputs to compute; by default all for which the inputs are given.
+        Outputs to compute; by default all with known inputs.
 
     Returns
     -------
@@ -342,16 +340,16 @@ def transform_vector(
     frame_b: Frame | None = None,
     frame_resolve: Frame | None = None,
 ) -> Floats:
-    """Resolves vectors that are known in one frame in another. Modelica's `TransformAbsoluteVector`, `...Relative...`.
+    """Resolves vectors in another frame. Modelica's `TransformAbsoluteVector` and `TransformRelativeVector`.
 
     Parameters
     ----------
     r_in : array_like, shape (..., 3)
         Vectors, such as velocities or forces, resolved in `frame_r_in`.
     frame_r_in, frame_r_out : {"world", "frame_a", "frame_b", "frame_resolve"}, optional
-        Frames in which the vectors are known and wanted.
+        Frames that resolve the given and the returned vectors.
     frame_a, frame_b, frame_resolve : mapping of str to array_like, optional
-        Frames with `T` or `Q`; those that are named.
+        Frames with `T` or `Q`, where named above.
 
     Returns
     -------
@@ -365,23 +363,21 @@ def transform_vector(
 
 
 def check_s_small(s_small: float) -> None:
-    """Refuses lengths whose squares are zero, as the FMUs do."""
+    """Refuses lengths with a square of zero, as the FMUs do."""
     if not 1e-154 <= s_small < float("inf"):
         raise ValueError(f"s_small is {s_small} m: must be finite and at least 1e-154")
 
 
 def _spatial(**frames: Frame | None) -> dict[str, Floats]:
-    """Inputs of spatial frames by full names."""
     return _inputs(frames, SPATIAL)
 
 
 def _planar(**frames: Frame | None) -> dict[str, Floats]:
-    """Inputs of planar frames by full names."""
     return _inputs(frames, PLANAR)
 
 
 def _inputs(frames: Mapping[str, Frame | None], known: tuple[str, ...]) -> dict[str, Floats]:
-    """Inputs of frames by full names, such as `frame_a.r_0`."""
+    """Returns the inputs of frames by full names, such as `frame_a.r_0`."""
     flat = {}
     for frame, parts in frames.items():
         if parts is None:
@@ -400,5 +396,4 @@ def _inputs(frames: Mapping[str, Frame | None], known: tuple[str, ...]) -> dict[
 
 
 def _listed(outputs: Iterable[str] | None) -> list[str] | None:
-    """Names of outputs as a list."""
     return [outputs] if isinstance(outputs, str) else None if outputs is None else list(outputs)

@@ -11,18 +11,16 @@ An orientation rotates frame 1 (often the world) into frame 2 (often a body). It
     T (..., 3, 3)  transformation matrix: v2 = T v1; its rows are the axes of frame 2, resolved in frame 1
     w (..., 3)     angular velocity of frame 2 with respect to frame 1 in rad/s, resolved in frame 2
 
-Functions take and return T. Those that can also transform angular velocities return T and w if they get all rates that
-they need, and T alone if they get none. In `frames.quaternions` are the same functions for quaternions (..., 4),
-{x, y, z, w}, scalar last.
+Functions take and return T; given the rates, they return T and w. `frames.quaternions` has the functions for
+quaternions (..., 4), {x, y, z, w}, scalar last.
 
-T is the transpose of what SciPy, MuJoCo and ROS call the rotation matrix R, which maps from local to world components:
+T is the transpose of the rotation matrix of SciPy, MuJoCo and ROS, which maps from local to world components:
 
-    T = np.swapaxes(Rotation.from_quat(Q).as_matrix(), -1, -2)  # from_Q(Q) gives the same
+    T = np.swapaxes(Rotation.from_quat(Q).as_matrix(), -1, -2)  # equals from_Q(Q)
 
-Leading dimensions are any, and broadcast as NumPy's do: one T resolves many vectors, many T one vector. Numbers are
-computed as float64; arrays of it that are contiguous are not copied. Arguments are not normalised or checked for being
-rotations. An element with NaN or infinity gives NaN wherever it enters the result, and does not affect other elements.
-Other Python threads run during a computation.
+Leading dimensions broadcast: one T resolves many vectors, many T one vector. Computations use float64, do not copy
+contiguous float64 arrays, and release the GIL. Arguments are not normalised or checked for being rotations. NaN and
+infinity give NaN in the affected results only.
 """
 
 from . import quaternions

@@ -1,4 +1,4 @@
-"""Orientations from and as quaternions, directions, derivatives and rotation vectors."""
+"""Conversions of orientations from and to quaternions, directions, derivatives and rotation vectors."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def from_Q(Q: ArrayLike) -> Floats:
     Parameters
     ----------
     Q : array_like, shape (..., 4)
-        Quaternions {x, y, z, w} of length 1, scalar last. They are not normalised: of another length they give matrices
-        that are not rotations. `multibody_fmu.matrix_from_quaternion` normalises.
+        Quaternions {x, y, z, w} of length 1, scalar last. Other lengths give matrices that are not rotations;
+        `multibody_fmu.matrix_from_quaternion` normalises.
 
     Returns
     -------
@@ -33,8 +33,7 @@ def to_Q(T: ArrayLike, Q_guess: ArrayLike = (0.0, 0.0, 0.0, 1.0)) -> Floats:
     T : array_like, shape (..., 3, 3)
         Transformation matrices from frame 1 to frame 2.
     Q_guess : array_like, shape (..., 4), optional
-        Of the two quaternions of a rotation, the one is taken that is closer to this. With the default the scalar is
-        not negative.
+        Guess that selects the closer of the two quaternions of a rotation. The default makes the scalar nonnegative.
 
     Returns
     -------
@@ -57,7 +56,7 @@ def from_T2(T: ArrayLike, der_T: ArrayLike) -> tuple[Floats, Floats]:
     Returns
     -------
     T : numpy.ndarray, shape (..., 3, 3)
-        The matrices that were given, with the leading dimensions of the result.
+        The given matrices, with the leading dimensions of the result.
     w : numpy.ndarray, shape (..., 3)
         Angular velocities of frame 2 with respect to frame 1, resolved in frame 2, in rad/s.
     """
@@ -70,10 +69,10 @@ def from_nxy(n_x: ArrayLike, n_y: ArrayLike) -> Floats:
     Parameters
     ----------
     n_x : array_like, shape (..., 3)
-        Vectors along the x-axis of frame 2, resolved in frame 1, of any length; below 1e-10 as {1, 0, 0}.
+        Vectors along the x-axis of frame 2, resolved in frame 1, of any length; {1, 0, 0} replaces those below 1e-10.
     n_y : array_like, shape (..., 3)
-        Vectors to which the y-axis is as close as `n_x` allows; others take their place where they are parallel to
-        `n_x` (within 1e-3 rad) or shorter than 1e-10.
+        Vectors near the y-axis of frame 2, resolved in frame 1; replaced where parallel to `n_x` (within 1e-3 rad) or
+        shorter than 1e-10.
 
     Returns
     -------
@@ -89,10 +88,10 @@ def from_nxz(n_x: ArrayLike, n_z: ArrayLike) -> Floats:
     Parameters
     ----------
     n_x : array_like, shape (..., 3)
-        Vectors along the x-axis of frame 2, resolved in frame 1, of any length; below 1e-10 as {1, 0, 0}.
+        Vectors along the x-axis of frame 2, resolved in frame 1, of any length; {1, 0, 0} replaces those below 1e-10.
     n_z : array_like, shape (..., 3)
-        Vectors to which the z-axis is as close as `n_x` allows; others take their place where they are parallel to
-        `n_x` (within 1e-3 rad) or shorter than 1e-10.
+        Vectors near the z-axis of frame 2, resolved in frame 1; replaced where parallel to `n_x` (within 1e-3 rad) or
+        shorter than 1e-10.
 
     Returns
     -------
@@ -108,7 +107,7 @@ def from_rotation_vector(phi: ArrayLike) -> Floats:
     Parameters
     ----------
     phi : array_like, shape (..., 3)
-        Axes times angles in rad, the same components in both frames.
+        Axes times angles in rad, with equal components in both frames.
 
     Returns
     -------
@@ -129,6 +128,6 @@ def to_rotation_vector(T: ArrayLike) -> Floats:
     Returns
     -------
     numpy.ndarray, shape (..., 3)
-        Axes times angles in rad, of a length of at most pi, the same components in both frames.
+        Axes times angles in rad, at most pi long, with equal components in both frames.
     """
     return native.to_rotation_vector(floats("T", T))

@@ -73,7 +73,7 @@ def absolute_rotation(T1: ArrayLike, T_rel: ArrayLike, w1: ArrayLike, w_rel: Arr
 def absolute_rotation(
     T1: ArrayLike, T_rel: ArrayLike, w1: ArrayLike | None = None, w_rel: ArrayLike | None = None
 ) -> Floats | tuple[Floats, Floats]:
-    """Computes the orientation of frame 2 from that of frame 1 and the relative one: `T_rel T1`, `T_rel w1 + w_rel`.
+    """Computes the orientation of frame 2 from frame 1 and the relative orientation: `T_rel T1`, `T_rel w1 + w_rel`.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def absolute_rotation(
 def angular_velocity1(T: ArrayLike, der_T: ArrayLike) -> Floats:
     """Computes angular velocities from derivatives of matrices, resolved in frame 1.
 
-    Known angular velocities are resolved in frame 1 by `resolve1(T, w)`.
+    `resolve1(T, w)` resolves known angular velocities in frame 1.
 
     Parameters
     ----------
@@ -143,9 +143,9 @@ def small_rotation(T: ArrayLike, with_residues: bool = False) -> Floats:
     Parameters
     ----------
     T : array_like, shape (..., 3, 3)
-        Transformation matrices from frame 1 to frame 2. `to_rotation_vector` takes those of large rotations.
+        Transformation matrices from frame 1 to frame 2. For large rotations use `to_rotation_vector`.
     with_residues : bool, optional
-        Whether three residues follow that vanish for the null rotation.
+        Whether to append three residues that vanish for the null rotation.
 
     Returns
     -------
@@ -159,7 +159,7 @@ def small_rotation(T: ArrayLike, with_residues: bool = False) -> Floats:
 def equality_constraint(T1: ArrayLike, T2: ArrayLike) -> Floats:
     """Computes residues that vanish where two orientations are equal.
 
-    For small differences they are the rotation vector from frame 1 into frame 2, resolved in frame 1.
+    Residues of small differences are the rotation vector from frame 1 into frame 2, resolved in frame 1.
 
     Parameters
     ----------
@@ -201,6 +201,6 @@ def nearest_rotation(T: ArrayLike) -> Floats:
     Returns
     -------
     numpy.ndarray, shape (..., 3, 3)
-        Transformation matrices with the least sum of squared differences; not finite for singular matrices.
+        Transformation matrices with the least sum of squared differences from `T`; not finite for singular matrices.
     """
     return native.nearest_rotation(floats("T", T))

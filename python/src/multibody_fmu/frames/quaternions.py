@@ -5,11 +5,10 @@
     Q_rel = quaternions.relative_rotation(Q_a, Q_b)  # (n, 4)
     v_local = quaternions.resolve2(Q_a, v_world)     # (n, 3)
 
-Quaternions (..., 4) are {x, y, z, w}, scalar last: a rotation by the angle a about the unit vector e is
-{e sin(a/2), cos(a/2)}. SciPy and ROS have the same four numbers; MuJoCo has {w, x, y, z}, which is converted by
-`q[..., [1, 2, 3, 0]]`. Q and -Q are the same rotation. Lengths are neither checked nor restored, unless a function says
-so. `from_Q` and `to_Q` of `multibody_fmu.frames` convert to and from matrices. Leading dimensions, types and NaN are
-treated as there.
+Quaternions (..., 4) are {x, y, z, w}, scalar last, as in SciPy and ROS: a rotation by the angle a about the unit vector
+e is {e sin(a/2), cos(a/2)}. `q[..., [1, 2, 3, 0]]` converts MuJoCo's {w, x, y, z}. Q and -Q are the same rotation.
+Lengths are neither checked nor restored, unless a function says so. `multibody_fmu.frames` converts to and from
+matrices (`from_Q`, `to_Q`), and describes leading dimensions, types and NaN.
 """
 
 from __future__ import annotations
@@ -106,7 +105,7 @@ def relative_rotation(Q1: ArrayLike, Q2: ArrayLike) -> Floats:
     Returns
     -------
     numpy.ndarray, shape (..., 4)
-        Quaternions that rotate frame 1 into frame 2; of the two signs, the one that the product has.
+        Quaternions that rotate frame 1 into frame 2, with the sign of the product.
     """
     return native.relative_rotation(floats("Q1", Q1), floats("Q2", Q2))
 
@@ -133,7 +132,7 @@ def planar_rotation(e: ArrayLike, angle: ArrayLike) -> Floats:
     Parameters
     ----------
     e : array_like, shape (..., 3)
-        Unit vectors along the axis, the same components in both frames. Their length is not checked.
+        Unit vectors along the axis, with equal components in both frames; the length is not checked.
     angle : array_like, shape (...)
         Angles in rad.
 
@@ -164,7 +163,7 @@ def small_rotation(Q: ArrayLike) -> Floats:
 def equality_constraint(Q1: ArrayLike, Q2: ArrayLike) -> Floats:
     """Computes residues that vanish where two quaternions are equal, sign included.
 
-    For small differences they are half the rotation vector from frame 1 into frame 2, resolved in frame 1.
+    Residues of small differences are half the rotation vector from frame 1 into frame 2, resolved in frame 1.
 
     Parameters
     ----------
@@ -255,7 +254,7 @@ def from_rotation_vector(phi: ArrayLike) -> Floats:
     Parameters
     ----------
     phi : array_like, shape (..., 3)
-        Axes times angles in rad, the same components in both frames.
+        Axes times angles in rad, with equal components in both frames.
 
     Returns
     -------
@@ -266,17 +265,17 @@ def from_rotation_vector(phi: ArrayLike) -> Floats:
 
 
 def to_rotation_vector(Q: ArrayLike) -> Floats:
-    """Converts quaternions of any length but zero to rotation vectors. Not among Modelica's functions.
+    """Converts quaternions to rotation vectors. Not among Modelica's functions.
 
     Parameters
     ----------
     Q : array_like, shape (..., 4)
-        Quaternions that rotate frame 1 into frame 2.
+        Quaternions of any nonzero length that rotate frame 1 into frame 2.
 
     Returns
     -------
     numpy.ndarray, shape (..., 3)
-        Axes times angles in rad, of a length of at most pi, the same components in both frames.
+        Axes times angles in rad, at most pi long, with equal components in both frames.
     """
     return native.to_rotation_vector(floats("Q", Q))
 
@@ -287,12 +286,12 @@ def axis_and_angle(Q: ArrayLike) -> tuple[Floats, Any]:
     Parameters
     ----------
     Q : array_like, shape (..., 4)
-        Quaternions of any length but zero that rotate frame 1 into frame 2.
+        Quaternions of any nonzero length that rotate frame 1 into frame 2.
 
     Returns
     -------
     axis : numpy.ndarray, shape (..., 3)
-        Unit vectors; {0, 0, 1} below 1e-12 rad. At half turns, the first component that is not zero is positive.
+        Unit vectors; {0, 0, 1} below 1e-12 rad. At half turns, the first nonzero component is positive.
     angle : numpy.ndarray or numpy.float64, shape (...)
         Angles in rad, from 0 to pi.
     """
@@ -301,7 +300,7 @@ def axis_and_angle(Q: ArrayLike) -> tuple[Floats, Any]:
 
 
 def with_standard_sign(Q: ArrayLike) -> Floats:
-    """Chooses Q or -Q, which are the same rotation, so that the scalar is positive. Not among Modelica's functions.
+    """Makes the scalar positive by choosing Q or -Q. Not among Modelica's functions.
 
     Parameters
     ----------
@@ -311,6 +310,6 @@ def with_standard_sign(Q: ArrayLike) -> Floats:
     Returns
     -------
     numpy.ndarray, shape (..., 4)
-        Quaternions with a positive scalar; where it is zero, with a positive first component that is not zero.
+        Quaternions with a positive scalar; where the scalar is zero, the first nonzero component is positive.
     """
     return native.with_standard_sign(floats("Q", Q))

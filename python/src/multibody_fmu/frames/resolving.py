@@ -1,4 +1,4 @@
-"""Vectors and tensors resolved in another frame."""
+"""Resolution of vectors and tensors in another frame."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def resolve2(T: ArrayLike, v1: ArrayLike) -> Floats:
 
 
 def resolve_relative(v1: ArrayLike, T1: ArrayLike, T2: ArrayLike) -> Floats:
-    """Resolves vectors of frame 1 in frame 2, both of which are known in a frame 0: `T2 (T1' v1)`.
+    """Resolves vectors of frame 1 in frame 2, with both frames known in a frame 0: `T2 (T1' v1)`.
 
     Parameters
     ----------

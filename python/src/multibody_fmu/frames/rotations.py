@@ -1,4 +1,4 @@
-"""Rotations about axes, and their angles."""
+"""Rotations about axes and their angles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def planar_rotation(
     Parameters
     ----------
     e : array_like, shape (..., 3)
-        Unit vectors along the axis, the same components in both frames. Their length is not checked.
+        Unit vectors along the axis, with equal components in both frames; the length is not checked.
     angle : array_like, shape (...)
         Angles in rad.
     der_angle : array_like, shape (...), optional
@@ -47,9 +47,9 @@ def planar_rotation_angle(e: ArrayLike, v1: ArrayLike, v2: ArrayLike) -> Any:
     Parameters
     ----------
     e : array_like, shape (..., 3)
-        Unit vectors along the axis, the same components in both frames. Their length is not checked.
+        Unit vectors along the axis, with equal components in both frames; the length is not checked.
     v1, v2 : array_like, shape (..., 3)
-        Components of a vector in frame 1 and in frame 2. It must not be parallel to `e`.
+        Components of a vector, not parallel to `e`, in frame 1 and in frame 2.
 
     Returns
     -------
@@ -94,9 +94,9 @@ def axes_rotations(sequence: Sequence[int], angles: ArrayLike, der_angles: Array
 def axes_rotations(
     sequence: Sequence[int], angles: ArrayLike, der_angles: ArrayLike | None = None
 ) -> Floats | tuple[Floats, Floats]:
-    """Rotates frame 1 about three coordinate axes one after the other, each of the frame that has been turned so far.
+    """Rotates frame 1 about three coordinate axes in turn, each an axis of the already rotated frame (intrinsic).
 
-    SciPy has the same rotation as `Rotation.from_euler("XYZ", angles)` for the sequence (1, 2, 3): capital letters.
+    The sequence (1, 2, 3) is SciPy's `Rotation.from_euler("XYZ", angles)`, with capital letters.
 
     Parameters
     ----------
@@ -121,10 +121,10 @@ def axes_rotations(
 
 
 def axes_rotations_angles(T: ArrayLike, sequence: Sequence[int] = (1, 2, 3), guess_angle1: ArrayLike = 0.0) -> Floats:
-    """Finds the angles by which `axes_rotations` makes a rotation.
+    """Finds the angles of a rotation for `axes_rotations`.
 
-    Of the two solutions the one whose first angle is closer to the guess. With the guess 0 the first angle is from
-    -pi/2 to pi/2 and the second may be larger, unlike those of other programs.
+    Of two solutions, returns the one with the first angle closer to the guess. With the guess 0, the first angle is
+    from -pi/2 to pi/2 and the second may be larger, unlike in other programs.
 
     Parameters
     ----------
@@ -133,7 +133,7 @@ def axes_rotations_angles(T: ArrayLike, sequence: Sequence[int] = (1, 2, 3), gue
     sequence : sequence of int, optional
         Three axes: 1 (x), 2 (y) or 3 (z). Neighbours must differ.
     guess_angle1 : array_like, shape (...), optional
-        First angle to be close to, in rad; it is the first angle where any would do.
+        Guess of the first angle in rad; also the first angle where it is arbitrary.
 
     Returns
     -------

@@ -20,25 +20,25 @@ from ..frames import resolve1, resolve2
 from .poses import SHORT_NAMES, matrix_from_quaternion, quaternion_from_matrix
 from .rates import rotation_vectors
 
-# Fewest changes of a value that are judged.
+# Fewest changes of a value for a diagnosis.
 FEWEST = 100
 # Change of a value that counts as motion, in standard deviations of its noise.
 VISIBLE = 10.0
-# Part of the largest changes that is left out, for jumps of a tracker.
+# Fraction of the largest changes to leave out, against jumps of a tracker.
 JUMPS = 0.02
-# Relative error of a rate that agrees, of a cause that explains it, and of a rate that does not belong to the value.
+# Relative error of a rate below which it agrees, below which a cause explains it, above which it is unrelated.
 AGREES, EXPLAINS, UNRELATED = 0.1, 0.45, 0.9
-# A cause has at most this part of the error that the rate has as it is given.
+# Largest error of a cause relative to the error of the given rate.
 BETTER = 0.5
-# Relative deviation of the size of a rate from that of the changes.
+# Largest relative deviation of the changes from the integral of a rate.
 RATIO = 0.1
-# Relative error of a rate that is late or early by a sample: its least, and the part of it that remains without delay.
+# Least relative error of a rate that is late or early by a sample, and the fraction that may remain after a shift.
 LATE, LATE_BETTER = 0.01, 0.25
-# Turn between two samples in rad above which whole turns may be hidden.
+# Turn between two samples in rad that may hide whole turns.
 LARGEST_TURN = 2.0
-# Standard acceleration of free fall in m/s2, and the deviation from it that is recognised.
+# Acceleration of free fall in m/s2, and its tolerance.
 GRAVITY, GRAVITY_WITHIN = 9.81, 0.2
-# Sum of the squares of the binomial coefficients of fourth differences.
+# Sum of the squared binomial coefficients of fourth differences.
 OF_FOURTH = 70.0
 
 
@@ -51,24 +51,23 @@ class Finding:
     causes: tuple[str, ...]
     """Causes that explain the rate equally well, such as `sign` or `degrees`; empty if none does."""
     given: float
-    """Root mean square of the rate while the value changes, in the unit of the rate."""
+    """RMS of the rate while the value changes, in the unit of the rate."""
     measured: float
-    """Root mean square of the rate at which the value changes, in the same unit."""
+    """RMS of the value's measured rate of change, in the unit of the rate."""
     samples: int
-    """Number of samples in motion that were compared."""
+    """Number of compared samples in motion."""
     text: str
-    """Message with the numbers, and what to do."""
+    """Message with the numbers and advice."""
 
     def __str__(self) -> str:
         return self.text
 
 
 def diagnose(time: ArrayLike, frame: Mapping[str, ArrayLike], *, name: str = "") -> list[Finding]:
-    """Names the mistakes that explain why velocities and accelerations contradict the poses of a recording.
+    """Finds the mistakes that explain why velocities and accelerations contradict the poses of a recording.
 
-    The integral of each rate is compared with the changes of its value over the whole recording, between samples in
-    which the value changes. Intervals are so long that changes exceed the noise. The function says nothing of values
-    that change in fewer than 100 samples, nor of an acceleration whose velocity is wrong.
+    The integral of each rate is compared with the changes of its value, over intervals with changes above the noise.
+    Values that change in fewer than 100 samples are not judged, nor are accelerations after a wrong velocity.
 
     Parameters
     ----------
@@ -78,7 +77,7 @@ def diagnose(time: ArrayLike, frame: Mapping[str, ArrayLike], *, name: str = "")
         Arrays of a frame as `simulate` takes them: `r_0` in m, `v_0` in m/s and `a_0` in m/s2, each (n, 3), resolved
         in the world frame; `T` (n, 3, 3), v_local = T v_world, or `Q` (n, 4), scalar last; `w` in rad/s and `z` in
         rad/s2, each (n, 3), resolved in the frame. In a plane `x`, `y`, `vx`, `vy`, `ax`, `ay`, `phi`, `w`, `z`, each
-        (n,). Rows with NaN are left out. Other parts are ignored.
+        (n,). Rows with NaN and other parts are ignored.
     name : str, optional
         Name of the frame, for the messages.
 
@@ -123,7 +122,7 @@ def diagnose(time: ArrayLike, frame: Mapping[str, ArrayLike], *, name: str = "")
     if T is None or w is None:
         return findings
     motion = _Motion(times, _turns(T))
-    # Several turns between two samples look like any other number of turns.
+    # Samples do not tell how many turns are between them.
     if motion.largest > LARGEST_TURN:
         return findings
     of = "R.T" if Q is None else "Q"
@@ -135,7 +134,6 @@ def diagnose(time: ArrayLike, frame: Mapping[str, ArrayLike], *, name: str = "")
 
 
 def _diagnose_in_plane(time: Array, parts: Mapping[str, ArrayLike], prefix: str) -> list[Finding]:
-    """Diagnoses a frame in a plane: x, y and phi one by one."""
     findings = []
     for value, rate, second in (("x", "vx", "ax"), ("y", "vy", "ay"), ("phi", "w", "z")):
         pose, first, last = (_rows(time, parts, part, ()) for part in (value, rate, second))
@@ -166,7 +164,7 @@ def _diagnose_coordinate(
 
 
 def _rows(time: Array, parts: Mapping[str, ArrayLike], name: str, shape: tuple[int, ...]) -> Array | None:
-    """Returns an array with one row for each time, or None if it is not given."""
+    """Returns a part with one row for each time, or None if it is not given."""
     if name not in parts:
         return None
     array = as_array(name, parts[name], float)
@@ -184,14 +182,14 @@ def _turns(T: Array) -> Array:
 
 
 class _Motion:
-    """Changes of a value over intervals in which they exceed the noise."""
+    """Changes of a value over intervals long enough to exceed the noise."""
 
     def __init__(self, time: Array, change: Array) -> None:
         """Takes the changes (n - 1, m) between successive samples, NaN for dropouts."""
         self.time = time
         self.valid: Array = np.asarray(np.isfinite(change).all(axis=1))
         change = np.where(self.valid[:, None], change, 0.0)
-        # A value that is held tells nothing between its changes.
+        # Samples that repeat a held value have no information.
         self.rows = np.concatenate([[0], 1 + np.flatnonzero(change.any(axis=1))])
         total = np.concatenate([np.zeros((1, change.shape[1])), np.cumsum(change, axis=0)])[self.rows]
         steps = np.diff(total, axis=0)
@@ -229,7 +227,7 @@ class _Motion:
         return float(error), float((self.changes * integral).sum() / size) if size > 0 else np.inf
 
     def speed(self) -> float:
-        """Returns the root mean square of the measured rate."""
+        """Returns the RMS of the measured rate."""
         return float(np.sqrt(((self.changes / self.durations[:, None]) ** 2).sum(axis=1).mean()))
 
     def mean(self) -> Array:
@@ -239,7 +237,7 @@ class _Motion:
 
 @dataclass(frozen=True)
 class _Cause:
-    """A possible mistake: the rate without it, and the changes without it if they are others."""
+    """A possible mistake: the rate without it, and the motion without it if that differs."""
 
     key: str
     rate: Array
@@ -269,7 +267,7 @@ def _judge(
             if explained < min(EXPLAINS, BETTER * error) and abs(ratio - 1) < RATIO:
                 errors.append((explained, cause))
         best = min((explained for explained, _ in errors), default=0.0)
-        # Causes that explain all equally well, as about a fixed axis.
+        # Several causes may explain the rate equally well, as in a rotation about a fixed axis.
         found = [(c.key, c.advice) for explained, c in errors if explained <= 1.5 * best + 1e-3]
         if not found:
             found = _delay(name, motion, rate, error)
@@ -286,10 +284,10 @@ def _judge(
 
 
 def _delay(name: str, motion: _Motion, rate: Array, error: float) -> list[tuple[str, str]]:
-    """Returns the cause of a rate that is late or early by a sample, if it is new in each sample."""
+    """Returns the cause of a rate that is late or early by a sample, if the rate changes in each sample."""
     if error < LATE or motion.length > 1 or motion.rows.size < 0.9 * len(rate):
         return []
-    # A rate that is held is late by half the time on average.
+    # A rate that is held is late by half its holding time on average.
     if np.diff(rate, axis=0).any(axis=1).mean() < 0.9:
         return []
     late, early = (motion.error(np.roll(rate, shift, axis=0))[0] for shift in (-1, 1))
@@ -300,7 +298,7 @@ def _delay(name: str, motion: _Motion, rate: Array, error: float) -> list[tuple[
 
 
 def _of_time(rate: Array, first: int = 0) -> list[_Cause]:
-    """Returns the causes that lie in the unit of time, from the given one on."""
+    """Returns the causes that lie in the unit of time, from unit number `first` on."""
     units = [("milliseconds", "ms", 1e-3), ("microseconds", "us", 1e-6), ("nanoseconds", "ns", 1e-9)]
     return [_Cause(key, rate * factor, f"time is in {unit}: give it in s") for key, unit, factor in units[first:]]
 

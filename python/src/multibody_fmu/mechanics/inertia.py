@@ -1,4 +1,4 @@
-"""Inertia at a grip: what a force or a torque there moves, for the parameters mEff and JEff of the Gripper."""
+"""Effective inertia at a grip, for the parameters mEff and JEff of the Gripper."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from numpy.typing import ArrayLike
 from ..arguments import number, shown
 from ..arguments.arrays import Array, as_array
 
-# Masses or moments that differ by less than this share are the same in all directions.
+# Relative difference below which masses or moments count as equal.
 SAME = 1e-6
 
 
 class EffectiveInertia(dict[str, float]):
-    """Parameters mEff (kg) and JEff (kg.m2) of a Gripper: the least inertia that is felt at the grip in any direction.
+    """Parameters mEff (kg) and JEff (kg.m2) of a Gripper: the least inertia at the grip over all directions.
 
-    Attributes have the other directions; printed, it says how much they differ.
+    The attributes have all principal directions; the printed text tells how much they differ.
 
     Attributes
     ----------
     masses : numpy.ndarray, shape (3,)
-        Effective masses in kg in principal directions, the smallest, mEff, first.
+        Effective masses in kg in principal directions, in ascending order; the first is mEff.
     directions : numpy.ndarray, shape (3, 3)
-        Unit vectors: row i is the direction of `masses[i]`, in the axes in which levers and inertia are given.
+        Unit vectors: row i is the direction of `masses[i]`, resolved in the axes of the given levers and inertias.
     moments : numpy.ndarray, shape (3,)
-        Effective moments of inertia in kg.m2 about principal axes, the smallest, JEff, first.
+        Effective moments of inertia in kg.m2 about principal axes, in ascending order; the first is JEff.
     axes : numpy.ndarray, shape (3, 3)
         Unit vectors: row i is the axis of `moments[i]`.
     is_bound : bool
-        Whether some lever is a length without direction, so that all directions have the inertia of the worst.
+        Whether some lever is a length without direction, so that the worst case stands for all directions.
     """
 
     masses: Array
@@ -66,13 +66,12 @@ class EffectiveInertia(dict[str, float]):
 def effective_inertia(*bodies: tuple[float, ArrayLike, ArrayLike]) -> EffectiveInertia:
     """Computes the parameters mEff and JEff of a Gripper from the bodies that move freely.
 
-    If you know the part, give the Gripper `part` instead: `connect` does so by itself, and `from_mujoco` reads it from
-    a model. The Gripper then knows what is felt in each direction. mEff and JEff are one number for all, that of the
-    lightest direction, so the grip is softer than it must be in others, and with `staticCorrection` it may lose parts
-    whose directions differ, such as rods and plates. Use them for parts like cubes and balls that are gripped near
-    their centre.
+    If you know the part, give the Gripper `part` instead: `connect` sets it, and `from_mujoco` reads it from a model.
+    The Gripper then uses the inertia in each direction. mEff and JEff are the values of the lightest direction: in
+    others the grip is softer than necessary, and with `staticCorrection` it may lose parts with unequal directions,
+    such as rods and plates. Use them for parts like cubes and balls, gripped near their centre.
 
-    A cube of 1 kg and 8 cm, gripped at a face by a hand whose motion is prescribed:
+    A cube of 1 kg and 8 cm, gripped at a face by a hand with prescribed motion:
 
         effective_inertia((1.0, 1.07e-3, [0, 0, 0.04]))
 
@@ -83,9 +82,9 @@ def effective_inertia(*bodies: tuple[float, ArrayLike, ArrayLike]) -> EffectiveI
     Parameters
     ----------
     *bodies : tuple of (mass, inertia, lever)
-        Bodies, all in the same axes; omit a body whose motion is prescribed. Mass in kg. Inertia about the centre of
+        Bodies, all in the same axes, without those whose motion is prescribed. Mass in kg. Inertia about the centre of
         mass in kg.m2: the matrix (3, 3), the moments about the axes (3,), or one for all. Lever from the centre of mass
-        to the origin of frame_b in m: a vector (3,), or its length, for which the worst direction is assumed.
+        to the origin of frame_b in m: a vector (3,), or a length, which assumes the worst direction.
 
     Returns
     -------
@@ -95,7 +94,7 @@ def effective_inertia(*bodies: tuple[float, ArrayLike, ArrayLike]) -> EffectiveI
     Raises
     ------
     ValueError
-        For a body that cannot exist.
+        For a body that is physically impossible.
     """
     if not bodies:
         raise ValueError("no body is given: at least one must move freely")
@@ -117,12 +116,12 @@ def effective_inertia(*bodies: tuple[float, ArrayLike, ArrayLike]) -> EffectiveI
             given = f"principal moments of inertia {moments.tolist()} kg.m2"
             raise ValueError(f"{given}: none must be larger than the sum of the other two")
         if lever.shape == (3,):
-            # A force F turns the body, by the torque [lever] F; an angular acceleration z moves the grip by -[lever] z.
+            # The torque of a force F is [lever] F; an angular acceleration z accelerates the grip by -[lever] z.
             cross, inverse = _cross_product_matrix(lever), np.linalg.inv(matrix)
             translation += np.eye(3) / mass - cross @ inverse @ cross
             rotation += inverse
         else:
-            # The worst direction: across the axis of the smallest moment.
+            # The worst lever is normal to the axis of the smallest moment.
             translation += (1 / mass + lever**2 / moments[0]) * np.eye(3)
             rotation += np.eye(3) / moments[0]
             is_bound |= bool(lever != 0 or moments[2] > (1 + SAME) * moments[0])
@@ -130,9 +129,9 @@ def effective_inertia(*bodies: tuple[float, ArrayLike, ArrayLike]) -> EffectiveI
 
 
 def inertia_matrix(name: str, inertia: ArrayLike) -> Array:
-    """Returns the matrix (3, 3) of an inertia, given as such, as the moments about the axes (3,), or as one for all.
+    """Returns the matrix (3, 3) of an inertia, given as matrix, as the moments about the axes (3,), or as one for all.
 
-    Raises a ValueError for another shape, a value that is not finite, or a matrix that is not symmetric.
+    Raises a ValueError for another shape, a value that is not finite, or an asymmetric matrix.
     """
     inertia = as_array(name, inertia, float)
     if inertia.shape not in [(), (3,), (3, 3)]:
@@ -161,5 +160,5 @@ def _cross_product_matrix(vector: Array) -> Array:
 
 
 def _vector(components: Array) -> str:
-    # Zero has no sign here.
+    # + 0.0 removes the sign of zero.
     return f"({', '.join(f'{x:.3g}' for x in np.round(components, 6) + 0.0)})"

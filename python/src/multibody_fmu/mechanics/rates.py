@@ -21,32 +21,32 @@ from ..arguments.progress import followed
 from ..frames import quaternions
 from .poses import LARGEST_DEFECT, SHORTEST_QUATERNION, defects, quaternion_from_matrix, with_dropouts
 
-# Longest dropout that is bridged by default, in s.
+# Default of the longest dropout to bridge, in s.
 BRIDGE = 0.1
 # Order of the fitted polynomials.
 ORDER = 3
-# The fewest samples of a window.
+# Fewest samples of a window.
 FEWEST = 5
-# The search for a window tries none wider than this, and judges each by its errors at so many samples.
+# Widest window of the search, and number of samples that judge each window.
 WIDEST = 1001
 TRIED = 500
-# To judge a window, each sample is predicted from its neighbours without the nearest ones on each side, whose number is
-# the key, because correlated noise repeats itself there (0: only the sample itself is left out). A wider gap counts
-# if its smallest error is at most so many times that of the gap before as the value says. Beyond that, motion is lost.
+# Gaps for judging a window: each sample is predicted without its nearest neighbours, because correlated noise repeats
+# itself there. Key: neighbours left out on each side. Value: largest ratio of the gap's smallest error to the smallest
+# error of the gap before it; beyond this ratio the gap loses motion, and neither it nor a wider one counts.
 GAPS = {0: np.inf, 1: 1.9, 3: 2.4, 6: 1.5}
-# The search ends at a window whose error is so many times the smallest: correlated noise alone raises it less.
+# Ratio to the smallest error that ends the search; correlated noise alone raises the error less.
 HOPELESS = 10
-# Rotation vectors are unique below pi; samples that have turned further than this, in rad, are left out of the fit.
+# Largest rotation in rad of a sample in a fit; rotation vectors are unique below pi.
 LARGEST_ANGLE = 2.5
-# A step that is longer than so many median steps, and longer than `bridge`, is a dropout whose rows are missing.
+# Length in median steps of a step that counts as a dropout with missing rows, if it is longer than `bridge`, too.
 LONG_STEP = 10
 
 
 @dataclass(frozen=True)
 class Rates:
-    """Velocities and accelerations of recorded poses, as `differentiate` returns them.
+    """Velocities and accelerations of recorded poses, from `differentiate`.
 
-    Arrays have one row per sample; those without data are None.
+    Arrays have one row per sample, or are None without data.
 
     Attributes
     ----------
@@ -55,19 +55,19 @@ class Rates:
     a : numpy.ndarray, shape (n, 3), or None
         Acceleration in m/s2, in the frame of `r`.
     w : numpy.ndarray, shape (n, 3), or None
-        Angular velocity in rad/s, resolved in the frame that moves.
+        Angular velocity in rad/s, resolved in the moving frame.
     z : numpy.ndarray, shape (n, 3), or None
-        Angular acceleration in rad/s2, the derivative of `w`, resolved in the frame that moves.
+        Angular acceleration in rad/s2, the derivative of `w`, resolved in the moving frame.
     r : numpy.ndarray, shape (n, 3), or None
         Smoothed positions in m.
     Q : numpy.ndarray, shape (n, 4), or None
-        Smoothed orientations; the sign is that of the given quaternions.
+        Smoothed orientations, with the signs of the given quaternions.
     window_r, window_Q : int or None
-        Number of positions, and of orientations, to which each polynomial was fitted.
+        Number of positions and of orientations in each polynomial's fit.
     ends : numpy.ndarray of bool, shape (n,)
         Samples within half a window of an end of the data, where errors are larger.
     bridged : numpy.ndarray of bool, shape (n,)
-        Samples whose pose is missing, and whose values come from their neighbours.
+        Samples without a pose, with values from their neighbours.
     missing : numpy.ndarray of bool, shape (n,)
         Samples without values: NaN in `v` and `a`, or in `w` and `z`.
     """
@@ -97,31 +97,32 @@ def differentiate(
 ) -> Rates:
     """Computes velocities and accelerations from recorded poses.
 
-    A row with NaN or a masked sample is a dropout, and so is an orientation of zeros, as trackers write for one that
-    they have not seen. So is a step that is longer than `bridge` and longer than 10 times the median step: rows are
-    missing there. After a long dropout the recording begins anew; the rates in it are NaN.
+    Rows with NaN, masked samples and orientations of zeros, as trackers write for lost bodies, are dropouts. So is a
+    step longer than `bridge` and 10 times the median step: rows are missing there. Dropouts longer than `bridge` split
+    the recording; the rates in them are NaN.
 
-    To the samples around each sample a polynomial of order 3 is fitted (the method of Savitzky and Golay), for
-    orientations to their rotation vectors about the fitted orientation. The window is the one whose polynomials best
-    predict single samples from the others. If noise is correlated, neighbours predict the noise, too; therefore up to 6
-    samples on each side are left out, as far as the motion allows.
+    A polynomial of order 3 is fitted to the samples around each sample (Savitzky-Golay); orientations are fitted as
+    rotation vectors from the fitted orientation. The window is chosen by cross-validation: its polynomials best
+    predict samples from their neighbours. Since neighbours predict correlated noise, too, up to 6 samples on each side
+    are left out, as far as the motion allows.
 
     Parameters
     ----------
     time : array_like, shape (n,)
-        Times in s, strictly increasing; the steps may differ in length.
+        Times in s, strictly increasing; steps may vary.
     r : array_like, shape (n, 3), optional
         Positions in m, resolved in a frame at rest; fewer columns in a plane or on a line.
     Q : array_like, shape (n, 4), optional
-        Orientations as quaternions, scalar last; their signs do not matter.
+        Orientations as quaternions, scalar last, of either sign.
     T : array_like, shape (n, 3, 3), optional
-        Orientations as matrices in place of `Q`, v_local = T v_world.
+        Orientations as matrices instead of `Q`, v_local = T v_world.
     window : int, optional
-        Number of samples to which each polynomial is fitted: odd, at least 5. Chosen from the data by default.
+        Number of samples in each fit: odd, at least 5. Chosen from the data by default.
     bridge : float
-        Longest dropout that is bridged, in s from the sample before it to the sample after it.
+        Longest dropout to bridge, in s from the sample before it to the sample after it.
     progress : bool, optional
-        Whether to show a bar if it takes long (needs tqdm, in the extra `sweep`); by default on a terminal.
+        Whether to show a progress bar for long computations (needs tqdm, in the extra `sweep`); by default on a
+        terminal.
 
     Returns
     -------
@@ -131,7 +132,7 @@ def differentiate(
     Raises
     ------
     ValueError
-        For a bad argument, with its name and value.
+        For an invalid argument; the message has its name and value.
     """
     time = check_time(time)
     if r is None and Q is None and T is None:
@@ -167,7 +168,7 @@ def differentiate(
 
 
 def check_smoothing(window: int | None, bridge: float) -> None:
-    """Refuses a window or a bridge that no recording can have."""
+    """Refuses an invalid window or bridge."""
     if window is not None and (not isinstance(window, (int, np.integer)) or window < FEWEST or window % 2 == 0):
         raise ValueError(f"window = {window}: must be an odd number of samples, at least {FEWEST}")
     if not number("bridge", bridge) >= 0:
@@ -175,10 +176,9 @@ def check_smoothing(window: int | None, bridge: float) -> None:
 
 
 def noise_of(recorded: Array, smoothed: Array, window: int, rates: Rates) -> float:
-    """Standard deviation of the noise of each axis, in m, or in rad of quaternions (n, 4).
+    """Estimates the standard deviation of the noise per axis, in m, or in rad for quaternions (n, 4).
 
-    It is that of the recorded poses from the smoothed ones, without the ends. A polynomial that is fitted to white
-    noise follows a part of it, which is added.
+    Compares recorded and smoothed poses without the ends, and corrects for the noise that the fit follows.
     """
     if recorded.shape[1] == 4:
         measured = with_dropouts(recorded, 1)
@@ -187,13 +187,13 @@ def noise_of(recorded: Array, smoothed: Array, window: int, rates: Rates) -> flo
         errors = recorded - smoothed
     valid = np.isfinite(errors).all(axis=1)
     inner = valid & ~rates.ends
-    # Weight of a sample in its own fit, for even steps.
+    # Weight of a sample in its own fit, for equal steps.
     weight = 0.75 * (3 * window**2 - 7) / (window * (window**2 - 4))
     return float(np.sqrt(np.mean(errors[inner if inner.any() else valid] ** 2) / (1 - weight)))
 
 
 class _Track:
-    """Poses of one kind over time, in segments without long dropouts."""
+    """Positions or orientations over time, in segments without long dropouts."""
 
     def __init__(
         self,
@@ -221,7 +221,7 @@ class _Track:
             )
 
     def fitted(self, window: int, progress: bool | None) -> tuple[Array, Array, Array, Array]:
-        """Pose, first and second derivative of all rows, NaN where there is none, and which rows are at an end."""
+        """Returns poses, first and second derivatives of all rows, NaN in long dropouts, and flags of the ends."""
         n, size = self.values.shape
         pose = np.full((n, size), np.nan)
         first, second = (np.full((n, 3 if self.turns else size), np.nan) for _ in range(2))
@@ -231,13 +231,12 @@ class _Track:
             rows = np.arange(segment[0], segment[-1] + 1)
             at = np.searchsorted(segment, rows)
             ends[rows[(at < width // 2) | (at >= segment.size - width // 2)]] = True
-            # In parts that fit into the processor's cache.
+            # Parts fit into the processor's cache.
             parts = np.array_split(np.arange(rows.size), 1 + rows.size * width // 20_000)
             for some in followed(parts, f"velocities from {self.name}", progress):
                 reference = self.values[segment[at[some]]]
                 for _ in range(2 if self.turns else 1):
-                    # The second time about what the first has found, so that rotation vectors vanish where their
-                    # derivatives are needed.
+                    # The second fit starts from the first: rotation vectors vanish where they are differentiated.
                     coefficients, count = _polynomials(*self._around(segment, rows[some], at[some], reference, width))
                     if count.min() <= ORDER:
                         row = rows[some][np.argmin(count)]
@@ -251,7 +250,7 @@ class _Track:
         return pose, first, second, ends
 
     def best_window(self) -> int:
-        """The window whose polynomials best predict samples of the longest segment from the others."""
+        """Finds the window with the best predictions of samples of the longest segment from their neighbours."""
         segment = max(self.segments, key=len)
         at = np.unique(np.linspace(0, segment.size - 1, TRIED).astype(int))
         windows: list[int] = []
@@ -271,10 +270,8 @@ class _Track:
         return windows[np.argmin(errors_of_gap)]
 
     def _errors(self, segment: Array, at: Array, window: int) -> list[float]:
-        """RMS error of the samples `at`, predicted from their neighbours, for each gap in `GAPS`.
-
-        Values are relative to the sample itself, so the constant coefficient is the error of its prediction.
-        """
+        """Returns the RMS error of predicting the samples `at` from their neighbours, for each gap in `GAPS`."""
+        # Relative to the sample itself, the constant coefficient is the error.
         around = self._around(segment, segment[at], at, self.values[segment[at]], window)
         errors = []
         for gap in GAPS:
@@ -285,9 +282,9 @@ class _Track:
     def _around(
         self, segment: Array, rows: Array, at: Array, reference: Array, window: int
     ) -> tuple[Array, Array, Array]:
-        """Times and values of the samples around rows, relative to them and `reference`, and their distance in samples.
+        """Returns the windows around rows: times relative to the rows, values relative to `reference`, and distances.
 
-        `at` are the places of the rows in the segment.
+        Distances count samples; `at` has the indices of the rows in the segment.
         """
         places = np.clip(at - window // 2, 0, segment.size - window)[:, None] + np.arange(window)
         samples = segment[places]
@@ -301,7 +298,7 @@ class _Track:
 
 
 def _polynomials(time: Array, values: Array, distance: Array, gap: int = -1) -> tuple[Any, Array]:
-    """Coefficients of the polynomials fitted to the samples farther away than `gap` (-1: all), and their number."""
+    """Fits polynomials to samples farther away than `gap` (-1: all); returns coefficients and numbers of samples."""
     use = distance > gap
     count = use.sum(axis=1)
     if count.min() <= ORDER:
@@ -317,7 +314,7 @@ def _polynomials(time: Array, values: Array, distance: Array, gap: int = -1) -> 
 
 
 def _rows(name: str, values: Any, shapes: list[tuple[int, ...]]) -> Array:
-    """The array, with NaN in all of a row where there is one."""
+    """Returns the array; one NaN makes its whole row NaN."""
     values = as_array(name, values, float)
     if values.shape not in shapes:
         raise ValueError(f"{name} has shape {values.shape}: must be {' or '.join(map(str, shapes))}")
@@ -354,10 +351,10 @@ def _quaternions_from_rows(T: Array) -> Array:
 
 
 def rotation_vectors(Q: Array, reference: Array) -> Array:
-    """Rotation vectors in rad from `reference` to `Q`; their components are the same in both frames."""
+    """Returns rotation vectors in rad from `reference` to `Q`, with equal components in both frames."""
     return quaternions.to_rotation_vector(quaternions.relative_rotation(reference, Q))
 
 
 def _turn(reference: Array, vector: Array) -> Array:
-    """Orientations, turned by rotation vectors in rad that are resolved in them."""
+    """Turns orientations by rotation vectors in rad, resolved in them."""
     return quaternions.absolute_rotation(reference, quaternions.from_rotation_vector(vector))
