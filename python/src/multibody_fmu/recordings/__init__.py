@@ -1,4 +1,4 @@
-"""Recorded motion from files: `read` gives frames as arrays, `associate` puts two of them on common times."""
+"""Recorded motion from files: `read` returns frames, `associate` puts two of them on common times."""
 
 from .association import Association, associate
 from .reading import read

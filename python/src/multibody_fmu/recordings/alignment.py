@@ -1,4 +1,4 @@
-"""One recording moved as a whole onto another, as two worlds have no axes in common."""
+"""Alignment of two recordings without common axes."""
 
 from collections.abc import Mapping
 
@@ -7,14 +7,14 @@ import numpy as np
 from ..arguments.arrays import Array
 from ..mechanics.poses import matrix_from_quaternion, quaternion_from_matrix
 
-# Positions whose second singular value is a smaller part of the first lie on a line, about which they could turn.
+# Ratio of the second to the first singular value of positions on a line, about which they could turn.
 ON_A_LINE = 1e-6
 
 
 def nearest_rotations(products: Array) -> Array:
-    """Matrices (n, 3, 3) that turn measured points nearest to a shape (Kabsch), without reflections.
+    """Returns matrices (n, 3, 3) that turn measured points nearest to a shape (Kabsch), without reflections.
 
-    `products` (n, 3, 3) are sums of the products of a point of the shape, by rows, and the measured one, by columns.
+    `products` (n, 3, 3) are sums of outer products: rows are the shape's points, columns the measured ones.
     """
     U, _, V = np.linalg.svd(products)
     signs = np.ones((len(products), 3))
@@ -23,11 +23,10 @@ def nearest_rotations(products: Array) -> Array:
 
 
 def aligned(a: Mapping[str, Array], b: Mapping[str, Array]) -> tuple[dict[str, Array], float]:
-    """Returns `b`, turned and shifted as a whole so that its positions are as near as possible to those of `a`.
+    """Returns `b`, turned and shifted as a whole to the least sum of squared distances from `a` (Kabsch).
 
-    Both have positions `r_0` (n, 3) at the same times. The sum of squared distances is least (Kabsch). The root mean
-    square of the distances that remain, in m, is returned, too. Raises a ValueError if a frame has no positions, or if
-    they lie on a line.
+    Both have positions `r_0` (n, 3) at the same times. Also returns the remaining RMS distance in m. Raises a
+    ValueError if a frame has no positions, or if they lie on a line.
     """
     for name, frame in (("A", a), ("B", b)):
         if "r_0" not in frame:
@@ -41,7 +40,7 @@ def aligned(a: Mapping[str, Array], b: Mapping[str, Array]) -> tuple[dict[str, A
     found = {name: values @ R.T if name in ("v_0", "a_0") else values for name, values in b.items()}
     found["r_0"] = (b["r_0"] - centers[1]) @ R.T + centers[0]
     if "Q" in b:
-        # T maps components in the world to those in the frame.
+        # T maps components in the world to components in the frame.
         found["Q"] = quaternion_from_matrix(matrix_from_quaternion(b["Q"]) @ R.T)
     left = float(np.sqrt(np.mean(np.sum((found["r_0"] - a["r_0"]) ** 2, axis=1))))
     return found, left

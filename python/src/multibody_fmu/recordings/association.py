@@ -1,4 +1,4 @@
-"""Two recordings with different clocks on common times."""
+"""Association of two recordings with different clocks."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ METHODS = ("nearest", "linear", "cubic")
 
 @dataclass(frozen=True)
 class Association:
-    """Two frames on common times, as `associate` returns them.
+    """Two frames on common times, from `associate`.
 
     Attributes
     ----------
     time : numpy.ndarray, shape (n,)
-        Times in s, those of samples of the first frame.
+        Times in s, taken from the first frame.
     a : dict of str to numpy.ndarray
-        The first frame at these times, as it was recorded.
+        First frame at these times, as recorded.
     b : dict of str to numpy.ndarray
-        The second frame at these times.
+        Second frame at these times.
     offset : float
-        Number of seconds that were added to the times of the second frame.
+        Seconds added to the times of the second frame.
     correlation : float or None
         Correlation of the speeds at this offset, at most 1, if the offset was searched.
     """
@@ -51,26 +51,26 @@ def associate(
     *,
     longest_step: float | None = None,
 ) -> Association:
-    """Puts two recorded frames on common times, those of the first one.
+    """Interpolates a recorded frame at the times of another one.
 
         camera, tool = read("camera.txt").with_rates("camera"), read("tool.csv").with_rates("tool")
         pair = associate(camera, tool, offset="correlate")
         y = simulate("RelativeSensor", pair.time, frame_a=pair.a, frame_b=pair.b)
 
-    Samples of `a` outside the times of `b`, in a dropout of `b`, or in a dropout of their own are left out.
+    Samples of `a` outside the times of `b` or in a dropout of either are left out.
 
     Parameters
     ----------
     a, b : mapping of str to array_like
-        Frames with `time` and some of `r_0`, `Q`, `v_0`, `a_0`, `w`, `z`, as `read` returns them.
+        Frames from `read`, with `time` and some of `r_0`, `Q`, `v_0`, `a_0`, `w`, `z`.
     method : {"nearest", "linear", "cubic"}
-        Values of `b` between its samples: those of the nearest sample; on a line; or on the cubic polynomial through
-        the four samples around. With the last two, orientations turn about a fixed axis from one sample to the next.
+        Interpolation of `b`: the nearest sample, a line, or the cubic polynomial through four samples. Lines and
+        polynomials turn orientations about a fixed axis from one sample to the next.
     offset : float or "correlate"
-        Seconds that are added to the times of `b`. With "correlate" those at which the speeds of both frames correlate
-        best: angular speeds if both have orientations, otherwise speeds of their origins.
+        Seconds to add to the times of `b`. "correlate" finds the offset with the best correlation of speeds: angular
+        speeds if both frames have orientations, otherwise speeds of their origins.
     longest_step : float, optional
-        Longest step of `b` in s across which its values are interpolated; by default 10 times its median step.
+        Longest step of `b` to interpolate across, in s; by default 10 times its median step.
 
     Returns
     -------
@@ -80,7 +80,7 @@ def associate(
     Raises
     ------
     ValueError
-        If times do not overlap, if speeds do not correlate, or for a bad argument.
+        If times do not overlap, speeds do not correlate, or an argument is invalid.
     """
     choice("method", method, METHODS)
     first, second = _arrays("a", a), _arrays("b", b)

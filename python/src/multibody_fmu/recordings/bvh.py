@@ -1,4 +1,4 @@
-"""BVH files: joints of a skeleton in the world."""
+"""BVH files with the joints of a skeleton."""
 
 from pathlib import Path
 
@@ -10,24 +10,24 @@ from ..mechanics.poses import quaternion_from_matrix
 from .recording import Recording
 from .units import LENGTHS
 
-# Most programs that write BVH count in cm.
+# Unit of most programs that write BVH.
 USUAL_UNIT = "cm"
 
 
 def read_bvh(file: Path, length_unit: str | None) -> Recording:
-    """Reads the joints. Raises a ValueError for a file that is not understood."""
+    """Reads the joints. Raises a ValueError for an invalid file."""
     reader = package("pybvh", "a BVH file", "multibody-fmu[bvh]")
     unit = length_unit or USUAL_UNIT
     factor = next(number for number, names in LENGTHS.items() if unit in names)
     try:
-        # The axis that points upwards is not used here: without it, the reader would guess it.
+        # The upward axis is unused; without it, the reader would guess.
         motion = reader.read_bvh_file(file, world_up="+y")
     except (ValueError, IndexError) as error:
         raise ValueError(f"{file}: {str(error).replace(f' in file {file}', '')}") from None
     joints = [node for node in motion.nodes if not node.is_end_site()]
     positions = factor * motion.joint_positions()
     time = np.arange(len(positions)) * motion.frame_time
-    # Matrices map components in a joint to those in its parent, and after the product to those in the world.
+    # Matrices map components in a joint to its parent; their product maps to the world.
     _, local = motion.to_rotmat()
     turned: dict[int, Array] = {}
     frames = {}

@@ -1,4 +1,4 @@
-"""C3D files: rigid bodies from three or more of their markers."""
+"""C3D files with rigid bodies of three or more markers."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -15,12 +15,12 @@ from .recording import Recording
 from .units import LENGTHS
 
 FEWEST_MARKERS = 3
-# Markers of a body whose second singular value is a smaller part of the first lie on a line, about which it could turn.
+# Ratio of the second to the first singular value of markers on a line, about which a body could turn.
 ON_A_LINE = 1e-3
 
 
 def read_c3d(file: Path, bodies: Mapping[str, Sequence[str]]) -> Recording:
-    """Reads bodies from markers. Raises a ValueError if no body is named, or for a marker that does not exist."""
+    """Reads bodies from markers. Raises a ValueError if no body is named, or a marker does not exist."""
     opened = package("ezc3d", "a C3D file", "multibody-fmu[c3d]").c3d(str(file))
     parameters = opened["parameters"]["POINT"]
     labels = [str(label) for label in parameters["LABELS"]["value"]]
@@ -63,7 +63,7 @@ def _value(opened: Any, name: str) -> Any:
 
 
 def _bodies(labels: Sequence[str]) -> dict[str, list[str]]:
-    """Bodies by the beginning of the labels, as in `hand:1`."""
+    """Groups labels such as `hand:1` into bodies by their beginning."""
     found: dict[str, list[str]] = {}
     for label in labels:
         body, colon, _ = label.partition(":")
@@ -73,7 +73,7 @@ def _bodies(labels: Sequence[str]) -> dict[str, list[str]]:
 
 
 def _fitted(file: Path, name: str, points: Array) -> tuple[Array, Array]:
-    """Poses of a rigid body whose markers (n, markers, 3) are as near as possible to those measured (Kabsch)."""
+    """Fits poses of a rigid body to measured markers (n, markers, 3) by least squares (Kabsch)."""
     complete = np.flatnonzero(np.isfinite(points).all(axis=(1, 2)))
     if not complete.size:
         raise ValueError(f"{file}: no sample has all markers of {name}")
@@ -85,7 +85,7 @@ def _fitted(file: Path, name: str, points: Array) -> tuple[Array, Array]:
     Q = np.full((len(points), 4), np.nan)
     measured = points[complete]
     r[complete] = measured.mean(axis=1)
-    # T maps components in the world to those in the body.
+    # T maps components in the world to components in the body.
     T = nearest_rotations(np.einsum("mi,nmj->nij", shape, measured - r[complete][:, None]))
     Q[complete] = quaternion_from_matrix(T)
     return r, Q

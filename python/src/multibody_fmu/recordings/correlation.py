@@ -1,4 +1,4 @@
-"""The offset of two clocks, by correlation of speeds."""
+"""Offset of two clocks, by correlation of speeds."""
 
 from collections.abc import Mapping
 
@@ -6,18 +6,18 @@ import numpy as np
 
 from ..arguments.arrays import Array
 
-# So many samples of a speed at most.
+# Most samples of a speed.
 MOST = 1 << 18
-# So much of the shorter recording must overlap with the other one.
+# Fraction of the shorter recording that must overlap with the other.
 OVERLAP = 0.5
-# The fewest samples of a frame.
+# Fewest samples of a frame.
 FEWEST = 3
-# Speeds with a smaller correlation are not those of one motion.
+# Least correlation of two speeds of one motion.
 LEAST = 0.5
 
 
 def best_offset(a: Mapping[str, Array], b: Mapping[str, Array]) -> tuple[float, float]:
-    """Returns the seconds to add to the times of `b`, and the correlation of the speeds with them."""
+    """Returns the seconds to add to the times of `b`, and the correlation of the speeds then."""
     turns = all("w" in frame or "Q" in frame for frame in (a, b))
     rate, pose = ("w", "Q") if turns else ("v_0", "r_0")
     if not all(rate in frame or pose in frame for frame in (a, b)):
@@ -34,7 +34,7 @@ def best_offset(a: Mapping[str, Array], b: Mapping[str, Array]) -> tuple[float, 
 
 
 def _speed(frame: Mapping[str, Array], rate: str, pose: str, step: float) -> Array:
-    """Speeds on times that are `step` apart, from the rate if there is one: poses with noise have a longer path."""
+    """Returns speeds with a time step of `step`, from the rate if there is one: noise lengthens the path of poses."""
     values = frame[rate] if rate in frame else frame[pose]
     valid = np.isfinite(values).all(axis=1)
     time, values = frame["time"][valid], values[valid]
@@ -49,7 +49,7 @@ def _speed(frame: Mapping[str, Array], rate: str, pose: str, step: float) -> Arr
         path = 4 * np.arctan2(np.minimum(apart, together), np.maximum(apart, together))
     else:
         path = np.linalg.norm(np.diff(values, axis=0), axis=1)
-    # The length of the path, so that coarse times average the speed.
+    # The path length makes coarse times average the speed.
     length = np.append(0.0, np.cumsum(path))
     start = frame["time"][0]
     grid = np.arange(start, time[-1] + step / 2, step)
@@ -57,14 +57,14 @@ def _speed(frame: Mapping[str, Array], rate: str, pose: str, step: float) -> Arr
 
 
 def _best_lag(x: Array, y: Array) -> tuple[float, float]:
-    """The lag of `y` in steps at which both correlate best, between steps by a parabola, and the correlation."""
+    """Returns the lag of `y` in steps with the best correlation, refined by a parabola, and the correlation."""
     size = 1 << int(np.ceil(np.log2(x.size + y.size)))
 
     def crossed(one: Array, other: Array) -> Array:
         spectrum = np.fft.rfft(one, size) * np.conj(np.fft.rfft(other, size))
         return np.asarray(np.fft.irfft(spectrum, size))
 
-    # Without their means, which would cost digits.
+    # Means would cost digits.
     x, y = x - x.mean(), y - y.mean()
     ones_x, ones_y = np.ones(x.size), np.ones(y.size)
     count = np.maximum(crossed(ones_x, ones_y), 1)

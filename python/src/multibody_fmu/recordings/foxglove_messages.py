@@ -1,4 +1,4 @@
-"""Messages of Foxglove, in JSON, Protobuf or ROS, in the form of those of ROS."""
+"""Foxglove's messages in JSON, Protobuf or ROS, converted to ROS's."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -7,7 +7,7 @@ FOXGLOVE_TYPES = ("FrameTransform", "FrameTransforms", "PoseInFrame")
 
 
 def as_ros(topic: str, type_name: str, message: Any) -> tuple[str, str, Any]:
-    """Returns topic, type and message of ROS for a message of Foxglove. All transformations belong to one tree."""
+    """Converts topic, type and message of Foxglove to ROS; all transformations belong to one tree."""
     if type_name.endswith("PoseInFrame"):
         header = SimpleNamespace(stamp=message.timestamp, frame_id=message.frame_id)
         return topic, "PoseStamped", SimpleNamespace(header=header, pose=message.pose)

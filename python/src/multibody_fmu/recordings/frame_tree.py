@@ -1,4 +1,4 @@
-"""Frames of a tree, as `tf` has them: each is resolved in its parent in a file, and in the root of the tree here."""
+"""Trees of frames, as in `tf`: poses in the parent become poses in the root."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -14,35 +14,35 @@ from .interpolation import interpolated, lengths, longest_step, places
 
 @dataclass(frozen=True)
 class Link:
-    """Poses of a frame, resolved in its parent: one that does not change, or one for each time."""
+    """Poses of a frame, resolved in its parent: one constant, or one for each time."""
 
     parent: str
     time: Array | None
-    """Times in s, None for a pose that does not change."""
+    """Times in s, None for a constant pose."""
     r: Array
     Q: Array
 
 
 @dataclass
 class RootedFrames:
-    """Frames in the roots of their trees."""
+    """Frames, resolved in the roots of their trees."""
 
     frames: dict[str, dict[str, Array]] = field(default_factory=dict)
-    """`time`, `r_0` and `Q` of each frame that moves."""
+    """`time`, `r_0` and `Q` of each moving frame."""
     roots: dict[str, str] = field(default_factory=dict)
-    """Root in which a frame is resolved, by the name of the frame."""
+    """Root of each frame, by the name of the frame."""
     attached: dict[str, str] = field(default_factory=dict)
-    """Frames among these that are fixed to another one, with its name."""
+    """Carrier of each moving frame that is fixed to another frame."""
     fixed: dict[str, dict[str, Array]] = field(default_factory=dict)
-    """`r_0` and `Q` of each frame that does not move in its root, and of the roots."""
+    """`r_0` and `Q` of each root and of each frame that does not move in its root."""
     notes: list[str] = field(default_factory=list)
-    """Sentences about frames and samples that are left out."""
+    """Notes about omitted frames and samples."""
 
 
 def in_roots(links: Mapping[str, Link], parents: Mapping[str, Iterable[str]]) -> RootedFrames:
-    """Resolves frames in the roots of their trees, at their own times; fixed ones at those of their parents.
+    """Resolves frames in the roots of their trees at their own times, fixed frames at the times of their parents.
 
-    Parents are interpolated: positions on a line, orientations about a fixed axis. `parents` are all parents that a
+    Parents are interpolated: positions on a line, orientations about a fixed axis. `parents` lists all parents that a
     frame has had. A frame with several, or below itself, is left out; frames below are resolved in it.
     """
     found = RootedFrames()
@@ -74,7 +74,7 @@ def in_roots(links: Mapping[str, Link], parents: Mapping[str, Iterable[str]]) ->
         if first is None:
             found.fixed[name] = {"r_0": r[0], "Q": Q[0]}
             continue
-        # Dropouts of the frame itself stay.
+        # Keeps dropouts of the frame itself.
         rows = np.isfinite(r).all(axis=1) & np.isfinite(Q).all(axis=1) | ~_has_pose(first)
         if not rows.any():
             found.notes.append(f"{name} is left out: its parents have no poses at its times")
@@ -90,7 +90,7 @@ def in_roots(links: Mapping[str, Link], parents: Mapping[str, Iterable[str]]) ->
 
 
 def _path(links: Mapping[str, Link], name: str) -> list[str]:
-    """The name of a frame, that of its parent, and so on, without the root."""
+    """Returns the names of a frame, its parent and so on, without the root."""
     found = []
     while name in links:
         found.append(name)
@@ -99,7 +99,7 @@ def _path(links: Mapping[str, Link], name: str) -> list[str]:
 
 
 def _loops(links: Mapping[str, Link]) -> list[list[str]]:
-    """Frames that are below themselves, by loop."""
+    """Finds loops of frames that are below themselves."""
     found: list[list[str]] = []
     done: set[str] = set()
     for name in links:
@@ -115,12 +115,12 @@ def _loops(links: Mapping[str, Link]) -> list[list[str]]:
 
 
 def _has_pose(link: Link) -> Array:
-    """Samples that are not dropouts."""
+    """Flags the samples that are not dropouts."""
     return np.asarray(np.isfinite(link.r).all(axis=1) & np.isfinite(with_dropouts(link.Q, 1)).all(axis=1))
 
 
 def _pose(link: Link, time: Array) -> tuple[Array, Array]:
-    """Positions and orientations of a link at any times, NaN where it has none."""
+    """Interpolates positions and orientations of a link; NaN without a pose."""
     Q = with_dropouts(link.Q, 1)
     if link.time is None:
         return np.tile(link.r, (time.size, 1)), np.tile(Q / np.linalg.norm(Q), (time.size, 1))

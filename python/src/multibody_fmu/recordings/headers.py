@@ -1,4 +1,4 @@
-"""Columns of frames by their names: `tx`, `p_RS_R_x [m]`, `drone/pose/position/x`."""
+"""Names of columns in tables of frames: `tx`, `p_RS_R_x [m]`, `drone/pose/position/x`."""
 
 import re
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from ..arguments.messages import listed
 from .units import factor, is_unit
 
 SEPARATORS = r"[\s./_:\-]+"
-# A unit in brackets or parentheses; a number in brackets is an index.
+# A unit in brackets or parentheses; numbers in brackets are indices.
 UNIT = re.compile(r"(.*?)\s*[\[(](?!\d)([^\[\]()]*)[\])]\s*")
 AXES = {"x": 0, "y": 1, "z": 2, "w": 3}
 WORDS = {
@@ -16,7 +16,7 @@ WORDS = {
     "Q": ("q", "quat", "quaternion", "orientation", "rotation", "rot", "attitude", "att", "ori"),
     "r_0": ("p", "pos", "position", "t", "r", "translation", "trans", "loc", "location", "xyz"),
 }
-# Quantities with three axes that are no parts of frames here.
+# Quantities with three axes that are not parts of frames.
 OTHERS = (
     "a",
     "acc",
@@ -31,11 +31,11 @@ OTHERS = (
     "std",
     "euler",
 )
-# Words and an axis in one: qx, posY, gyroz.
+# Word and axis in one: qx, posY, gyroz.
 ATTACHED = re.compile(r"(p|t|pos|q|quat|v|vel|w|gyro|gyr|omega|a|acc|b)([xyzw])")
 ATTACHED_PARTS = {"p": "r_0", "t": "r_0", "pos": "r_0", "q": "Q", "quat": "Q", "v": "v_0", "vel": "v_0", "w": "w"}
 ATTACHED_PARTS |= {"gyro": "w", "gyr": "w", "omega": "w"}
-# Words that belong to messages or notations, not to the name of a frame.
+# Words of messages or notations, not part of a frame's name.
 GENERIC = ("pose", "transform", "twist", "field", "msg", "message", "with", "rs", "s", "0", "header", "data")
 ANGLES = {"roll": 0, "pitch": 1, "yaw": 2}
 TIME_WORDS = ("time", "timestamp", "stamp", "t", "times", "timestamps", "secs", "sec", "seconds")
@@ -47,28 +47,28 @@ LETTERS = {"angles": ("roll", "pitch", "yaw")}
 
 @dataclass
 class Columns:
-    """Columns of a table: the time, and parts of frames by name."""
+    """Columns of a table: the time, and the parts of frames by name."""
 
     time: tuple[int, float] | None = None
-    """Column and factor to seconds."""
+    """Column, and factor to seconds."""
     has_time_unit: bool = False
     nanoseconds: int | None = None
-    """Column of nanoseconds that are added to those of whole seconds."""
+    """Column of nanoseconds to add to whole seconds."""
     frames: dict[str, dict[str, dict[int, tuple[int, float]]]] = field(default_factory=dict)
-    """Column and factor of each element, by frame and part."""
+    """Column and factor of each component, by frame and part."""
     ignored: list[str] = field(default_factory=list)
 
 
 def columns(names: list[str]) -> Columns:
-    """Returns the columns that names belong to. Raises a ValueError for an unknown unit or missing elements."""
+    """Assigns columns by their names. Raises a ValueError for an unknown unit or missing components."""
     found = Columns()
-    # With a fourth element, rx, ry, rz and rw are a quaternion.
+    # rx, ry and rz are a quaternion if there is an rw.
     quaternions_are_r = any(re.search(r"(^|[^a-z])rw$", name.lower()) for name in names)
     for column, header in enumerate(names):
         match = UNIT.fullmatch(header)
         name, unit = (match[1], match[2]) if match else (header, "")
         words = [word for word in re.split(SEPARATORS, re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()) if word]
-        # Also in the name: time_ns, x_mm.
+        # The name may end in the unit: time_ns, x_mm.
         if len(words) > 1 and is_unit(words[-1]) and words[-2] != "header" and not unit and words[-1] not in ("h",):
             if words[-1] in ("nsecs", "nsec", "nanosec") and words[-2] == "stamp":
                 found.nanoseconds = column
@@ -99,7 +99,7 @@ def columns(names: list[str]) -> Columns:
 
 
 def part_of(name: str, words: list[str]) -> tuple[str, int, str] | None:
-    """The part of a frame, the axis, and the name of the frame, if the words say so."""
+    """Returns the part of a frame, the axis and the name of the frame, or None for other columns."""
     if not words or EUROC_OTHERS.fullmatch(name):
         return None
     last, rest = words[-1], words[:-1]
@@ -111,7 +111,7 @@ def part_of(name: str, words: list[str]) -> tuple[str, int, str] | None:
         return (part, AXES[attached[2]], _frame(name, 1)) if part and (part == "Q" or attached[2] != "w") else None
     if last not in AXES:
         return None
-    # Single letters count directly before the axis, and at the beginning, as in EuRoC's names.
+    # Single letters count only before the axis and at the beginning, as in EuRoC's names.
     near = [word for i, word in enumerate(rest) if len(word) > 1 or i in (0, len(rest) - 1)]
     if any(word in OTHERS and len(word) > 1 for word in rest):
         return None
@@ -131,7 +131,7 @@ def part_of(name: str, words: list[str]) -> tuple[str, int, str] | None:
 
 
 def _frame(name: str, count: int) -> str:
-    """The name without its last words, and without words of messages at its beginning."""
+    """Returns the name without its last words and without words of messages at its beginning."""
     split = re.sub(r"(?<=[a-z])(?=[A-Z])", "\0", name)
     pieces = re.split(rf"({SEPARATORS}|\0)", split)
     kept = pieces[: max(0, len(pieces) - (2 * count - 1))]
@@ -150,7 +150,7 @@ def _factor(header: str, unit: str, part: str) -> float:
 
 
 def _complete(frame: str, parts: dict[str, dict[int, tuple[int, float]]]) -> bool:
-    """Whether a frame has all elements of some part. Raises a ValueError for an orientation with some missing."""
+    """Tells whether a frame has a complete part. Raises a ValueError for an incomplete orientation."""
     for part in list(parts):
         size = SIZES[part]
         missing = [axis for axis in range(size) if axis not in parts[part]]

@@ -1,4 +1,4 @@
-"""MCAP files with messages of ROS 1 or 2, and of Foxglove in JSON or Protobuf."""
+"""MCAP files with messages of ROS 1 or 2, or of Foxglove in JSON or Protobuf."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from .recording import Recording
 from .ros_messages import Messages, is_known
 
 EXTRA = "multibody-fmu[mcap]"
-# Module that decodes messages, and what to install, by encoding.
+# Decoding module and the requirement that installs it, by encoding.
 DECODERS = {
     "cdr": ("mcap_ros2.decoder", EXTRA),
     "ros1": ("mcap_ros1.decoder", "mcap-ros1-support"),
@@ -20,7 +20,7 @@ DECODERS = {
 
 
 def read_mcap(file: Path) -> Recording:
-    """Reads the frames in an MCAP file. Raises a ValueError if it has none, or is damaged."""
+    """Reads the frames in an MCAP file. Raises a ValueError if the file has none, or is damaged."""
     reader = package("mcap.reader", "an MCAP file", EXTRA)
     damaged = package("mcap.exceptions", "an MCAP file", EXTRA).McapError
     found = Messages()

@@ -1,4 +1,4 @@
-"""Tables that Motive of OptiTrack exports, whose header has several lines."""
+"""Tables of OptiTrack's Motive, with a header of several lines."""
 
 import csv
 from pathlib import Path
@@ -41,7 +41,7 @@ def read_motive(file: Path, data: bytes) -> Recording:
     if not found.frames:
         raise ValueError(f"{file} has no rigid bodies; it has {listed(others, 8) or 'nothing'}")
     found.ignored = list(others)
-    # Blank lines in place of the header keep the numbers of lines.
+    # Blank lines replace the header, to keep line numbers.
     numbers = b"\n" * (last + 1) + "\n".join(lines[last + 1 :]).encode()
     notes = ["axes are those of Motive, which by default has y upwards"]
     if settings.get("Coordinate Space", "Global") != "Global":

@@ -1,4 +1,4 @@
-"""Tables with the names of this package: `drone.r_0[1]`, `drone.Q[4]`."""
+"""Tables with this package's column names: `drone.r_0[1]`, `drone.Q[4]`."""
 
 import csv
 import re
@@ -16,7 +16,7 @@ from ..mechanics.rates import differentiate
 from .recording import Recording
 
 OWN = re.compile(r".*\.(r_0|Q|T|R\.T|v_0|a_0|w|R\.w|z)\[[\d,]+\](\s.*)?")
-# A frame in the plane has phi, or x and y without z.
+# A planar frame has phi, or x and y without z.
 ANGLE = re.compile(r"(.*)\.phi(\s.*)?")
 PLANAR = re.compile(r"(.*)\.y(\s.*)?")
 SPATIAL = re.compile(r"(.*)\.z(\s.*)?")
@@ -24,7 +24,7 @@ PARTS = {"r_0": "r_0", "Q": "Q", "R.T": "R.T", "T": "R.T", "v_0": "v_0", "R.w": 
 
 
 def is_own(names: Sequence[str]) -> bool:
-    """Whether a header has names of this package."""
+    """Tells whether a header has names of this package."""
     return any(OWN.fullmatch(name) for name in names)
 
 
@@ -60,14 +60,14 @@ def _recording(file: Path, cells: Mapping[str, list[Any]]) -> Recording:
 
 
 def is_own_file(file: Path) -> bool:
-    """Whether a file is a table with names of this package, also of frames in the plane and of other numbers."""
+    """Tells whether a file is a table with names of this package, including planar frames and other variables."""
     if file.suffix == ".parquet":
         return True
     if file.is_dir():
         return False
     with open(file, "rb") as opened:
         start = opened.read(1 << 16)
-    # Some programs end lines by a carriage return alone; other files are no text at all.
+    # Some programs end lines by a carriage return alone; other files are binary.
     header = re.split(b"[\r\n]", start, maxsplit=1)[0].decode("utf-8-sig", errors="replace")
     separator = next((one for one in ";\t" if one in header), ",")
     if separator not in header:
@@ -79,7 +79,7 @@ def is_own_file(file: Path) -> bool:
 
 
 def add_rates(columns: Mapping[str, Array]) -> dict[str, Array]:
-    """Returns columns with the velocities of the frames in them that have none, as `differentiate` computes them."""
+    """Adds missing velocities of frames, computed by `differentiate`."""
     found = dict(columns)
     time = columns["time"]
     for name, values in columns.items():
@@ -91,7 +91,7 @@ def add_rates(columns: Mapping[str, Array]) -> dict[str, Array]:
         try:
             rates = differentiate(time, r=given.get("r"), Q=given.get("Q"), T=given.get("T"))
         except ValueError:
-            # `view` has the better message for poses that are none.
+            # `view` has the better message for invalid poses.
             continue
         if not rates.missing.any():
             found[f"{frame}.{rate}"] = np.asarray(rates.v if rate == "v_0" else rates.w)

@@ -1,4 +1,4 @@
-"""The function `read`: formats of recordings are recognised by their content."""
+"""Function `read`, which recognises formats of recordings by their content."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SQLITE = b"SQLite format 3\0"
 PARQUET = b"PAR1"
 BVH = b"HIERARCHY"
 MOTIVE = b"Format Version"
-# Mark of the byte order, with which some programs begin text.
+# Byte order mark at the beginning of some text files.
 BOM = b"\xef\xbb\xbf"
-# The second byte of a C3D file.
+# Second byte of a C3D file.
 C3D = 0x50
 
 
@@ -33,46 +33,46 @@ def read(
     length_unit: str | None = None,
     markers: Mapping[str, Sequence[str]] | None = None,
 ) -> Recording:
-    """Reads recorded motion: frames by name.
+    """Reads recorded motion as frames by name.
 
         recording = read("V101_gt.txt")
         print(recording)
         frame = recording["V101_gt"]  # {"time": ..., "r_0": ..., "Q": ...}
 
-    The format is recognised by the content: text as of TUM, KITTI and EuRoC; tables with a header, separated by commas,
-    semicolons, tabs or spaces, with units as people write them; tables of OptiTrack's Motive; MCAP and the bags of ROS;
-    C3D; BVH. Lengths, angles and times are converted to SI units, quaternions to {x, y, z, w}, velocities of odometry
-    to the world.
+    The format is recognised by the content: text files of TUM, KITTI and EuRoC; tables with a header, separated by
+    commas, semicolons, tabs or spaces, with common spellings of units; tables of OptiTrack's Motive; MCAP files and
+    bags of ROS; C3D; BVH. Lengths, angles and times are converted to SI units, quaternions to {x, y, z, w}, velocities
+    of odometry to the world.
 
     Parameters
     ----------
     file : str or path
-        The file, or the folder of a bag of ROS 2.
+        File, or folder of a ROS 2 bag.
     rate : float, optional
         Samples per second of a file without times.
     times : str, path or array_like, optional
-        Times in s of a file without times, or the file that has them. By default `times.txt`, or the file of the same
-        name that ends in `_times.txt`, if there is one beside the file.
+        Times in s of a file without times, or the file that has them. By default `times.txt`, or a file with the
+        recording's name and the ending `_times.txt`, in the same folder.
     time_unit : {"s", "ms", "us", "ns"}, optional
-        Unit of the times, if the file does not say it; by default s.
+        Unit of the times, if the file does not give it; by default s.
     length_unit : {"m", "cm", "mm", "in"}, optional
-        Unit of lengths in a BVH file, which does not say it; by default cm.
+        Unit of lengths in a BVH file, which has no units; by default cm.
     markers : mapping of str to list of str, optional
-        Markers of each rigid body in a C3D file, three or more; the bodies are the frames.
+        Markers of each rigid body in a C3D file, at least three; the bodies are the frames.
 
     Returns
     -------
     Recording
-        Frames by name. The only frame of a text file without names has that of the file.
+        Frames by name. The only frame of a text file without names is named after the file.
 
     Raises
     ------
     ValueError
-        For a file that is not understood, with the line and its text.
+        For an invalid file; the message has the line and its text.
     OSError
         For a file that cannot be opened.
     ImportError
-        For a format whose package is not installed, with the command that installs it.
+        For a missing package; the message has the command that installs it.
     """
     path = Path(path_of("file", file))
     recording = _read(path, rate, times, time_unit, length_unit, markers)

@@ -1,4 +1,4 @@
-"""Recorded frames by name, with a line about the motion of each."""
+"""Class `Recording`: recorded frames by name, with a summary of each motion."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,19 +9,19 @@ from ..arguments.messages import listed, meant
 from ..mechanics.poses import with_dropouts
 from ..mechanics.rates import FEWEST, Rates, differentiate
 
-# Steps that differ by more than this part of their median are listed with it.
+# Relative difference between steps that makes the summary list them beside their median.
 UNEVEN = 0.5
 
 
 class Recording(Mapping[str, dict[str, Array]]):
-    """Recorded frames by name, as `read` returns them.
+    """Recorded frames by name, from `read`.
 
         frame = recording.with_rates("drone")
         time = frame.pop("time")
         y = simulate("AbsoluteSensor", time, frame_a=frame)
 
-    `recording["drone"]` has the arrays of the file, a row for each sample, as a new dict. `with_rates` adds velocities
-    and accelerations. Of these, a frame has what the file has:
+    `recording["drone"]` returns a new dict with the file's arrays, one row per sample. `with_rates` adds velocities and
+    accelerations. A frame has these parts, as far as the file has them:
 
         time (n,)    times in s, strictly increasing
         r_0 (n, 3)   position in m, resolved in the world frame of the file
@@ -29,18 +29,18 @@ class Recording(Mapping[str, dict[str, Array]]):
         v_0 (n, 3)   velocity in m/s, resolved in the world frame
         w (n, 3)     angular velocity in rad/s, resolved in the frame
 
-    Printed, it has a line about each frame: how long and how often it was recorded, how far it moves, and how fast.
+    The printed text summarises each frame: duration, sampling rate, extent and speed of the motion.
 
     Attributes
     ----------
     format : str
         Format of the file, such as "TUM".
     notes : list of str
-        Sentences about everything that the file does not say, and what `read` has assumed.
+        Notes about missing information, and what `read` has assumed.
     fixed : dict of str to dict
         Poses `r_0` (3,) and `Q` (4,) of frames that do not move, and of roots of `tf`. They are not in the mapping.
     attached : dict of str to str
-        Frames that are fixed to another one, as `tf_static` has them, with its name. They are in the mapping.
+        Carrier of each frame that is fixed to another one by `tf_static`. Both are in the mapping.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Recording(Mapping[str, dict[str, Array]]):
         return "\n".join(f"{name}: {self.summary(name)}" for name in self)
 
     def rates(self, name: str) -> Rates:
-        """Returns velocities and accelerations of a frame, as `differentiate` computes them from its poses.
+        """Computes velocities and accelerations of a frame from its poses, as `differentiate` does.
 
         Parameters
         ----------
@@ -86,7 +86,7 @@ class Recording(Mapping[str, dict[str, Array]]):
         Returns
         -------
         Rates
-            Velocities, accelerations and smoothed poses; computed once.
+            Velocities, accelerations and smoothed poses, computed once per frame.
 
         Raises
         ------
@@ -116,7 +116,7 @@ class Recording(Mapping[str, dict[str, Array]]):
         Returns
         -------
         dict of str to numpy.ndarray
-            `time`, and as far as the file has poses `r_0`, `v_0`, `a_0`, `Q`, `w`, `z`.
+            `time`, and as far as poses are known, `r_0`, `v_0`, `a_0`, `Q`, `w`, `z`.
 
         Raises
         ------
@@ -141,9 +141,9 @@ class Recording(Mapping[str, dict[str, Array]]):
         return found
 
     def summary(self, name: str) -> str:
-        """Returns a line about a frame: how long and how often it was recorded, how far it moves, and how fast.
+        """Summarises a frame in a line: duration, sampling rate, extent and speed of the motion.
 
-        Millimetres, degrees and quaternions with the scalar first show in it, which poses alone do not reveal.
+        The line reveals millimetres, degrees and scalar-first quaternions, which are hard to see in poses.
 
         Parameters
         ----------
@@ -178,7 +178,7 @@ class Recording(Mapping[str, dict[str, Array]]):
         return ", ".join(about)
 
     def _speed(self, frame: Mapping[str, Array], name: str, part: str) -> str:
-        """The greatest speed of a frame, with its unit, empty if it is not known."""
+        """Returns the greatest speed of a frame with its unit, empty if unknown."""
         unit, pose = {"v_0": ("m/s", "r_0"), "w": ("rad/s", "Q")}[part]
         values = frame.get(part)
         if values is None:
@@ -189,7 +189,7 @@ class Recording(Mapping[str, dict[str, Array]]):
             except ValueError:
                 return ""
             values = np.asarray(rates.v if part == "v_0" else rates.w)
-            # The ends have larger errors.
+            # Ends have larger errors.
             inner = ~(rates.ends | rates.missing)
             values = values[inner] if inner.any() else values
         lengths = np.linalg.norm(values, axis=1)
@@ -197,12 +197,12 @@ class Recording(Mapping[str, dict[str, Array]]):
 
 
 def _with_dropouts(frame: Mapping[str, Array], pose: str) -> Array:
-    """Positions or orientations, with NaN for orientations of zeros."""
+    """Returns positions or orientations, with NaN for orientations of zeros."""
     return with_dropouts(frame[pose], 1) if pose == "Q" else frame[pose]
 
 
 def _digits(value: float) -> str:
-    """Two significant digits, or all before the point."""
+    """Formats two significant digits, or all before the point."""
     value = float(value)
     if value == 0:
         return "0"

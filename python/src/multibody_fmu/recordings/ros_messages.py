@@ -1,4 +1,4 @@
-"""Frames from messages of ROS 1 and 2, and of Foxglove, whichever package has decoded them."""
+"""Frames from decoded messages of ROS 1 and 2, and of Foxglove."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from .foxglove_messages import FOXGLOVE_TYPES, as_ros
 from .frame_tree import Link, RootedFrames, in_roots
 from .recording import Recording
 
-# Messages that have poses or angular velocities.
+# Messages with poses or angular velocities.
 TYPES = ("PoseStamped", "PoseWithCovarianceStamped", "Odometry", "TransformStamped", "TFMessage", "tfMessage", "Imu")
 # Names in a stamp of ROS 2, ROS 1, JSON and Protobuf.
 STAMPS = ("sec", "secs", "seconds"), ("nanosec", "nsecs", "nsec", "nanos")
@@ -21,7 +21,7 @@ PACKAGES = ("geometry_msgs", "nav_msgs", "sensor_msgs", "tf2_msgs", "tf")
 
 
 def is_known(type_name: str) -> bool:
-    """Whether messages of a type, such as `nav_msgs/msg/Odometry`, have frames."""
+    """Tells whether messages of a type, such as `nav_msgs/msg/Odometry`, have frames."""
     package, _, name = type_name.replace("/msg/", "/").replace("foxglove.", "foxglove_msgs/").partition("/")
     return (package in PACKAGES and name in TYPES) or (package == "foxglove_msgs" and name in FOXGLOVE_TYPES)
 
@@ -30,15 +30,15 @@ class Messages:
     """Samples of frames, collected message by message."""
 
     def __init__(self) -> None:
-        # By topic and frame: a frame of /tf may have the name of a topic.
+        # By topic and frame: a frame of /tf may share the name of a topic.
         self._samples: dict[tuple[str, str], list[tuple[float, dict[str, list[float]]]]] = {}
-        # Poses of tf_static, of which the last one holds at all times.
+        # Poses of tf_static; the last one holds at all times.
         self._static: dict[tuple[str, str], dict[str, list[float]]] = {}
         self._parents: dict[tuple[str, str], set[str]] = {}
         self._without_stamp: set[tuple[str, str]] = set()
 
     def add(self, topic: str, type_name: str, message: Any, logged: float) -> None:
-        """Adds a message of a known type. `logged` is the time in s at which it was recorded."""
+        """Adds a message of a known type, recorded at the time `logged` in s."""
         kind = type_name.rpartition("/")[2]
         if "foxglove" in type_name:
             topic, kind, message = as_ros(topic, type_name, message)
@@ -83,7 +83,7 @@ class Messages:
         self._samples.setdefault(name, []).append((time, parts))
 
     def recording(self, format: str, others: list[str]) -> Recording:
-        """Returns the frames. `others` are topics that were not read."""
+        """Returns the frames. `others` lists the topics that were not read."""
         keys = list(dict.fromkeys([*self._samples, *self._static]))
         ends = [child or topic for topic, child in keys]
         names = {key: "/".join(key) if key[1] and ends.count(key[1]) > 1 else key[1] or key[0] for key in keys}
@@ -109,7 +109,7 @@ class Messages:
                     frames[names[key]] = frame
                 else:
                     fixed[names[key]] = {part: frame[part][0] for part in ("r_0", "Q") if part in frame}
-        # In the order of the file.
+        # In file order.
         frames = {names[key]: frames[names[key]] for key in keys if names[key] in frames}
         still = [name for name in names.values() if name in fixed and name not in roots.values()]
         if still:
@@ -132,7 +132,7 @@ class Messages:
     def _in_roots(
         self, topic: str, arrays: Mapping[tuple[str, str], dict[str, Array]], names: Mapping[tuple[str, str], str]
     ) -> RootedFrames:
-        """The frames of a topic of tf, by the names that they have in the recording."""
+        """Resolves the frames of a `tf` topic in their roots, by their names in the recording."""
         links, parents = {}, {}
         # Parents are frames of the same topic.
         full = {child: name for (tree, child), name in names.items() if tree == topic and child}
@@ -143,14 +143,14 @@ class Messages:
             if frame is not None and frame["time"].size > 1:
                 links[name] = Link(parents[name][0], frame["time"], frame["r_0"], frame["Q"])
             else:
-                # A single sample counts as one of tf_static.
+                # A single sample counts as a static pose.
                 pose = self._static.get(key) or self._samples[key][0][1]
                 links[name] = Link(parents[name][0], None, np.array(pose["r_0"]), np.array(pose["Q"]))
         return in_roots(links, parents)
 
 
 def _frame(name: str, samples: list[tuple[float, dict[str, list[float]]]]) -> tuple[dict[str, Array], list[str]]:
-    """The samples as arrays in the order of their times, and sentences about those that are left out."""
+    """Returns samples as arrays in the order of time, and notes about omitted samples."""
     times = np.array([time for time, _ in samples])
     order = np.argsort(times, kind="stable")
     notes = []
@@ -164,7 +164,7 @@ def _frame(name: str, samples: list[tuple[float, dict[str, list[float]]]]) -> tu
     local = frame.pop("v_local", None)
     if local is not None:
         frame["v_0"] = resolve1(matrix_from_quaternion(frame["Q"]), local)
-        # Programs that estimate no velocity leave it out, that is zero.
+        # Programs that estimate no velocity write zero.
         for part, pose in (("v_0", "r_0"), ("w", "Q")):
             if not np.any(frame[part]) and np.any(frame[pose] != frame[pose][0]):
                 del frame[part]

@@ -9,7 +9,7 @@ from .ros_messages import Messages, is_known
 
 
 def read_bag(path: Path) -> Recording:
-    """Reads the frames in a bag: the folder of ROS 2, a file in it, or the file of ROS 1."""
+    """Reads the frames in a bag: a ROS 2 folder, a file in it, or a ROS 1 file."""
     highlevel = package("rosbags.highlevel", "a bag of ROS", "multibody-fmu[rosbag]")
     typesys = package("rosbags.typesys", "a bag of ROS", "multibody-fmu[rosbag]")
     folder = path if path.is_dir() else path.parent
@@ -19,7 +19,7 @@ def read_bag(path: Path) -> Recording:
         path = folder
     found = Messages()
     try:
-        # Bags of ROS 2 may lack the definitions of their messages; those of the known types have not changed since.
+        # ROS 2 bags may lack message definitions; the known types have not changed since Humble.
         store = typesys.get_typestore(typesys.Stores.ROS2_HUMBLE)
         with highlevel.AnyReader([path], default_typestore=store) as reader:
             known = [one for one in reader.connections if is_known(one.msgtype)]

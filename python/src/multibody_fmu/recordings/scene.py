@@ -11,9 +11,9 @@ SHOWN = ("r_0", "Q", "v_0", "w")
 def arguments(
     given: Mapping[str, Mapping[str, Array]], texts: Mapping[str, str], bodies: Mapping[str, Any]
 ) -> tuple[dict[str, Any], list[str]]:
-    """Returns arguments of `view` for frames by name, and sentences about their times.
+    """Returns arguments of `view` for frames by name, and notes about their times.
 
-    `texts` and `bodies` are labels and bodies by the names of the frames.
+    `texts` and `bodies` are labels and bodies by frame name.
     """
     frames = {name: {part: frame[part] for part in ("time", *SHOWN) if part in frame} for name, frame in given.items()}
     notes = _with_common_times(frames)
@@ -22,9 +22,9 @@ def arguments(
         results: dict[str, Any] = {"time": frame.pop("time"), name: frame}
         plots = [f"{name}.{part}" for part in ("v_0", "w") if part in frame]
         return {"results": results, "labels": texts, "bodies": bodies, "plots": plots}, notes
-    # A result each, since their times differ. Variables of the same name are then plotted together.
+    # One result per frame, since times differ; plots combine variables of equal names.
     parts = [part for part in ("v_0", "w") if any(part in frame for frame in frames.values())]
-    # Labels are the names in the plots, too, if they tell frames apart.
+    # Labels name the plots, too, if they are unique.
     unique = {texts.get(name, name) for name in frames}
     names = {name: texts.get(name, name) if len(unique) == len(frames) else name for name in frames}
     results = {names[name]: {"time": frame.pop("time"), "frame": frame} for name, frame in frames.items()}
@@ -37,9 +37,9 @@ def arguments(
 
 
 def _with_common_times(frames: dict[str, dict[str, Array]]) -> list[str]:
-    """Lets each frame begin at 0 if their times do not overlap, and returns a sentence about it.
+    """Starts each frame at 0 if their times do not overlap, and returns a note about it.
 
-    A clock or coordinates far from zero stay: the page counts from an origin nearby.
+    Times and coordinates far from zero stay: the page counts from a nearby origin.
     """
     latest = max(float(frame["time"][0]) for frame in frames.values())
     if latest <= min(float(frame["time"][-1]) for frame in frames.values()):

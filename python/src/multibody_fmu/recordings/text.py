@@ -1,4 +1,4 @@
-"""Text files with rows of numbers: separators, comments, and a header if there is one."""
+"""Text files with rows of numbers: separators, comments and an optional header."""
 
 import csv
 import re
@@ -11,38 +11,38 @@ from ..arguments import written_number
 from ..arguments.arrays import Array
 
 COMMENTS = ("#", "%", "//")
-# A name, and its unit after a space, in a header with spaces between the names.
+# A name and its unit after a space, in a header separated by spaces.
 NAME_WITH_UNIT = re.compile(r"\S+(?:\s+[\[(][^\])]*[\])])?")
 # Decimals with a comma.
 DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
-# An error shows so much of a line.
+# Characters of a line that an error shows.
 SHOWN = 60
 
 
 @dataclass
 class Table:
-    """Numbers of a text file, one row for each line."""
+    """Numbers of a text file, one row per line."""
 
     file: Path
     numbers: Array
-    """Shape (n, columns), NaN for an empty cell or a text."""
+    """Shape (n, columns), NaN for an empty cell or text."""
     lines: Array
-    """Line of each row in the file, from 1."""
+    """Line of each row in the file, counted from 1."""
     headers: list[list[str]]
-    """Lines above the numbers that may name the columns, the nearest first."""
+    """Lines above the numbers that may name the columns, nearest first."""
     is_comment: list[bool]
-    """Whether each of the headers is a comment."""
+    """Flags of headers that are comments."""
     separator: str | None
     other_header: list[str] | None = None
-    """Names in a line above the numbers that are more or fewer than the columns."""
+    """Names in a header with another number of columns than the numbers."""
     texts: dict[int, tuple[int, str]] = field(default_factory=dict)
-    """Line and cell of the first text in each column that has one."""
+    """Line and cell of the first text in each column with text."""
 
 
 def read_table(file: Path, data: bytes) -> Table:
     """Reads the rows of a text file.
 
-    Raises a ValueError, with the line and its text, if rows differ in length, or if there are no numbers.
+    Raises a ValueError, with the line and its text, if rows differ in length or there are no numbers.
     """
     try:
         text = data.decode("utf-8-sig")
@@ -99,7 +99,7 @@ def _number(cell: str) -> float | None:
 def _numbers(
     file: Path, rows: list[tuple[int, str]], separator: str | None
 ) -> tuple[Array, dict[int, tuple[int, str]]]:
-    """Numbers cell by cell, NaN for empty cells and texts, and the first text of each column."""
+    """Reads numbers by cell, NaN for empty cells and texts, and returns the first text of each column."""
     found = np.empty((len(rows), 0))
     texts: dict[int, tuple[int, str]] = {}
     for row, (line, text) in enumerate(rows):
@@ -130,7 +130,7 @@ def _cells(line: str, separator: str | None) -> list[str]:
 
 
 def _names(line: str, separator: str | None, columns: int) -> list[str]:
-    """Names of the columns in a line, which may be separated in another way than the numbers."""
+    """Returns the column names in a line, which may have another separator than the numbers."""
     if separator is not None and separator in line:
         names = _cells(line, separator)
     elif "," in line and separator is None:

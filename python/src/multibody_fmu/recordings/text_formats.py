@@ -1,4 +1,4 @@
-"""Poses in text: the formats of TUM, KITTI and EuRoC, and tables with a header."""
+"""Poses in text: formats of TUM, KITTI and EuRoC, and tables with a header."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,12 +22,12 @@ from .recording import Recording
 from .text import SHOWN, Table
 from .times import check_increasing, given_times, seconds_per
 
-# A quaternion whose length differs from 1 by more is none.
+# Largest deviation of a quaternion's length from 1.
 LARGEST_ERROR = 0.1
 PARTS = ("time", "r_0", "Q", "v_0", "w")
-# Names of files that say nothing about what they have.
+# File names that say nothing about their content.
 GENERAL_NAMES = ("data", "poses", "groundtruth", "trajectory")
-# EuRoC's table of the ground truth, if its header is missing: time in ns, position, quaternion, velocity, biases.
+# Columns of EuRoC's ground truth without a header: time in ns, position, quaternion, velocity, biases.
 EUROC = ["timestamp [ns]", "p_RS_R_x", "p_RS_R_y", "p_RS_R_z", "q_RS_w", "q_RS_x", "q_RS_y", "q_RS_z"]
 EUROC += [f"v_RS_R_{axis}" for axis in "xyz"] + [f"b_{kind}_RS_S_{axis}" for kind in "wa" for axis in "xyz"]
 TUM = ["timestamp", "tx", "ty", "tz", "qx", "qy", "qz", "qw"]
@@ -35,7 +35,7 @@ TUM = ["timestamp", "tx", "ty", "tz", "qx", "qy", "qz", "qw"]
 
 @dataclass(frozen=True)
 class TextOptions:
-    """Arguments of `read` about times."""
+    """Options of `read` for times."""
 
     rate: float | None
     times: str | Path | ArrayLike | None
@@ -43,7 +43,7 @@ class TextOptions:
 
 
 def frames_of_table(table: Table, options: TextOptions) -> Recording:
-    """Returns the frames of a text file. Raises a ValueError for one that is not understood."""
+    """Returns the frames of a text file. Raises a ValueError for an invalid file."""
     if table.headers and is_own(table.headers[0]):
         return own_frames(table.file, table.headers[0], table.numbers)
     names, found = _named_columns(table)
@@ -60,7 +60,7 @@ def frames_of_table(table: Table, options: TextOptions) -> Recording:
 
 
 def _named_columns(table: Table) -> tuple[list[str], Columns | None]:
-    """The header that names frames, or else the nearest that is no comment."""
+    """Returns the header that names frames, or else the nearest one that is not a comment."""
     rejected: list[str] = []
     for names, is_comment in zip(table.headers, table.is_comment, strict=True):
         try:
@@ -101,7 +101,7 @@ def _without_names(table: Table, options: TextOptions) -> Recording:
 def _kitti(table: Table, options: TextOptions) -> Recording:
     time, source = given_times(table.file, len(table.numbers), options.rate, options.times, options.time_unit)
     poses = table.numbers.reshape(-1, 3, 4)
-    # Its matrices map local components to those of the world.
+    # KITTI's matrices map local components to the world.
     T = np.swapaxes(poses[:, :, :3], 1, 2)
     wrong, determinants = defects(T)
     bad = np.flatnonzero(~((wrong <= LARGEST_DEFECT) & (determinants > 0)) & np.isfinite(wrong))
@@ -117,7 +117,7 @@ def _stem(file: Path) -> str:
 
 
 def frames_of_columns(table: Table, found: Columns, options: TextOptions, format: str, notes: list[str]) -> Recording:
-    """Returns the frames of a table whose columns are known. Raises a ValueError for bad values, with their line."""
+    """Returns the frames of a table with known columns. Raises a ValueError, with the line, for invalid values."""
     file, numbers = table.file, table.numbers
     used = {column for parts in found.frames.values() for axes in parts.values() for column, _ in axes.values()}
     used |= {found.time[0]} if found.time else set()
@@ -130,10 +130,10 @@ def frames_of_columns(table: Table, found: Columns, options: TextOptions, format
         notes.append(source)
     else:
         column, factor = found.time
-        # EuRoC's own files name the unit in some headers only.
+        # Only some of EuRoC's headers name the unit.
         unit = options.time_unit or ("ns" if format == "EuRoC" else "s")
         factor = factor if found.has_time_unit else seconds_per(unit)
-        # The quotient is rounded once: a clock of nanoseconds has no digits to lose.
+        # Division rounds once, to keep the digits of a clock in nanoseconds.
         time = numbers[:, column] / round(1 / factor) if factor < 1 else numbers[:, column] * factor
         if found.nanoseconds is not None:
             time = time + 1e-9 * numbers[:, found.nanoseconds]

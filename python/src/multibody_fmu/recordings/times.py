@@ -1,4 +1,4 @@
-"""Times of recordings: where a file has none, and whether their unit can be right."""
+"""Times of recordings: times from elsewhere, and plausibility of units."""
 
 import math
 from pathlib import Path
@@ -10,26 +10,26 @@ from ..arguments.arrays import Array, as_array
 from ..arguments.messages import RatesWarning, warn
 from .units import TIMES
 
-# No time in s is as large: a clock that counts from 1970 has 1.7e9 s.
+# Largest plausible time in s: a clock that counts from 1970 has 1.7e9 s.
 LARGEST_TIME = 1e12
-# Steps in s that no recording of a motion has.
+# Longest plausible step of a recorded motion, in s.
 LONGEST_STEP = 3600.0
 
 
 def seconds_per(unit: str | None) -> float:
-    """Seconds of a unit of time, 1 without one."""
+    """Returns the seconds of a unit of time, 1 without a unit."""
     return next(number for number, names in TIMES.items() if (unit or "s") in names)
 
 
 def warn_of_units(file: Path, name: str, time: Array) -> bool:
-    """Warns of times that cannot be seconds, and returns whether it has."""
+    """Warns of times that cannot be in seconds, and returns whether it did."""
     largest = float(np.max(np.abs(time)))
     step = float(np.median(np.diff(time))) if time.size > 1 else 0.0
     if largest > LARGEST_TIME:
         unit = "ns" if largest > 1e17 else "us" if largest > 1e14 else "ms"
         text = f"{file}: times of {name} reach {largest:.3g} s, so they are probably in {unit}"
     elif step > LONGEST_STEP:
-        # The unit in which a step is less than a second.
+        # The unit that makes steps shorter than a second.
         unit = "ms" if step < 1e3 else "us" if step < 1e6 else "ns"
         text = f"{file}: steps of {name} are {step / 3600:.3g} hours long, so its times are probably not in s"
     else:
@@ -41,7 +41,7 @@ def warn_of_units(file: Path, name: str, time: Array) -> bool:
 def given_times(
     file: Path, rows: int, rate: float | None, times: str | Path | ArrayLike | None, time_unit: str | None
 ) -> tuple[Array, str]:
-    """Returns times of a file that has none, and a sentence about their source, or raises a ValueError without one."""
+    """Returns times for a file without times, and a note about their source. Raises a ValueError if there are none."""
     if rate is not None and times is not None:
         raise ValueError("rate and times are both given: give one of them")
     if rate is not None:
@@ -69,7 +69,7 @@ def _beside(file: Path) -> list[Path]:
 
 
 def check_increasing(file: Path, time: Array, lines: Array) -> Array:
-    """Returns the rows to keep: all but those that repeat a time. Raises a ValueError, with the line, for others."""
+    """Returns the rows to keep, without repeated times. Raises a ValueError, with the line, for decreasing times."""
     wrong = np.flatnonzero(~np.isfinite(time))
     if wrong.size:
         raise ValueError(f"{file}, line {lines[wrong[0]]}: the time is not a number")

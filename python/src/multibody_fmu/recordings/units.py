@@ -1,4 +1,4 @@
-"""Units as people write them in headers: "m s^-1", "ns", "deg/s"."""
+"""Spellings of units in headers: "m s^-1", "ns", "deg/s"."""
 
 import math
 import re
@@ -25,7 +25,7 @@ ANGLES = {
     math.radians(1): ("deg", "degs", "degree", "degrees", "°"),
     2 * math.pi: ("rev",),
 }
-# The units of each part of a frame: a numerator, and whether it is a rate.
+# Units of each part of a frame: numerators, and whether the part is a rate.
 KINDS = {
     "time": (TIMES, False),
     "r_0": (LENGTHS, False),
@@ -34,12 +34,12 @@ KINDS = {
     "v_local": (LENGTHS, True),
     "w": (ANGLES, True),
 }
-# A numerator and a denominator: "m/s", "m s^-1", "m s-1", "m.s⁻¹".
+# Numerator and denominator: "m/s", "m s^-1", "m s-1", "m.s⁻¹".
 QUOTIENT = re.compile(r"(\S+?)\s*(?:/\s*(\w+)|[ .·*]\s*(\w+?)\s*\^?\s*(?:-1|⁻¹|\{-1\}|\(-1\)))")
 
 
 def factor(unit: str, part: str) -> float | None:
-    """Returns the number of SI units in a unit of this part of a frame, 1 without unit, None for an unknown unit."""
+    """Returns the SI value of a unit for a part of a frame, 1 without a unit, None for an unknown unit."""
     unit = unit.strip()
     if unit in ("", "-", "1"):
         return 1.0
@@ -58,7 +58,7 @@ def factor(unit: str, part: str) -> float | None:
 
 
 def is_unit(word: str) -> bool:
-    """Whether a word at the end of a name, as in `time_ns`, is a unit."""
+    """Tells whether a word at the end of a name, as in `time_ns`, is a unit."""
     return any(_known(word, known) is not None for known in (TIMES, LENGTHS, ANGLES))
 
 

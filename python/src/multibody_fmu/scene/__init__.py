@@ -1,4 +1,4 @@
-"""Results as a picture that moves, in one HTML file that needs no network."""
+"""Animations of results, each one HTML file that works offline."""
 
 from .marks import Arrow, Point, Text
 from .mcap_file import to_mcap

@@ -9,7 +9,7 @@ from ..arguments.arrays import Array
 from .frames import Frame
 from .recording import Recording
 
-# From where to where the arrow of a sensor points. None is the origin of the world frame.
+# Tail and tip of each sensor's arrow; None is the origin of the world frame.
 SENSORS: dict[str, tuple[str | None, str]] = {
     "Distance": ("frame_a", "frame_b"),
     "PlanarDistance": ("frame_a", "frame_b"),
@@ -18,19 +18,19 @@ SENSORS: dict[str, tuple[str | None, str]] = {
     "AbsoluteSensor": (None, "frame_a"),
     "PlanarAbsoluteSensor": (None, "frame_a"),
 }
-# Start values of the parameters of an arrow.
+# Start values of an arrow's parameters.
 DIAMETER, COLOR, SPECULAR_COEFFICIENT = 0.025, (255, 255, 0), 0.7
-# Forces and torques for which the arrows of CutForceAndTorque are 1 m long.
+# Force and torque per metre of an arrow of CutForceAndTorque.
 LOAD_TO_LENGTH = {"f": ("N_to_m", 1e3), "t": ("Nm_to_m", 1e3)}
 
 
-# Numbers of frame_r_in; 1 is the world frame.
+# Values of frame_r_in; 1 is the world frame.
 RESOLVED_IN = {2: "frame_a", 3: "frame_b", 4: "frame_resolve"}
 
 
 @dataclass
 class SensorArrow:
-    """From `r` along `vector` (n, 3), in the world frame: in m, or in N for a force."""
+    """Arrow from `r` along `vector` (n, 3), resolved in the world frame, in m or, for a force, in N."""
 
     name: str
     r: Array
@@ -41,7 +41,7 @@ class SensorArrow:
 
 
 def sensor_arrows(recording: Recording, frames: Sequence[Frame]) -> list[SensorArrow]:
-    """Arrows that an FMU has computed and recorded; otherwise arrows from its inputs and parameters."""
+    """Returns the arrows that an FMU has recorded, or else arrows from its inputs and parameters."""
     values = recording.values
     names = [
         name.removesuffix(".r_head")
@@ -86,7 +86,7 @@ def _load(recording: Recording, frame: Frame, inner: str) -> SensorArrow:
 
 
 def _vector(recording: Recording, frames: dict[str, Frame]) -> SensorArrow:
-    """The vector that is transformed, from the origin."""
+    """Returns the transformed vector, drawn from the origin."""
     vector = recording.values.get("r_in", np.zeros((recording.time.size, 3)))
     chosen = recording.parameters.get("frame_r_in", "frame_a")
     frame = frames.get(chosen if isinstance(chosen, str) else RESOLVED_IN.get(chosen, ""))
@@ -109,12 +109,12 @@ def _arrow(recording: Recording, name: str, r: Array, vector: Array) -> SensorAr
 
 
 def forces(recording: Recording, frames: Sequence[Frame]) -> list[tuple[str, Array, Array]]:
-    """Name, origin and force (n, 3) in N on each body with a frame: cut-forces with the opposite sign.
+    """Returns name, origin and force (n, 3) in N on each body with a frame: cut forces with the opposite sign.
 
     Vectors are resolved in the world frame.
     """
     if recording.model == "CutForceAndTorque":
-        # Its own arrow shows the force.
+        # The sensor's arrow shows the force.
         return []
     found = []
     for frame in frames:

@@ -1,4 +1,4 @@
-"""Arrays as the page stores them: base64 of little-endian numbers, each array once."""
+"""Storage of arrays in the page: base64 of little-endian numbers, each array once."""
 
 import base64
 from typing import Any
@@ -7,14 +7,14 @@ import numpy as np
 
 from ..arguments.arrays import Array
 
-# Single precision is used where its error is not more than this part of what the values span: a hundredth of a pixel.
+# Largest error of single precision relative to the span of the values: a hundredth of a pixel.
 PART_OF_SPAN = 1e-5
-# The allowed error of values that never change, as part of their size.
+# Largest error of constant values relative to their size.
 PART_OF_SIZE = 1e-6
 
 
 class Columns:
-    """All columns of a page. Arrays that are the same are one column."""
+    """All columns of a page; equal arrays share one column."""
 
     def __init__(self) -> None:
         self.stored: list[dict[str, Any]] = []
@@ -23,7 +23,7 @@ class Columns:
     def add(self, values: Array, *, exact: bool = False) -> dict[str, int]:
         """Stores an array (n,) or (n, width), and returns its reference. Rows that are all equal are stored once.
 
-        `exact` keeps double precision, as times need it.
+        `exact` keeps double precision, which times need.
         """
         rows = np.asarray(values, dtype="<f8").reshape(len(values), -1)
         if not exact and np.all(rows == rows[0]):

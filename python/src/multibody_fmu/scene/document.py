@@ -1,4 +1,4 @@
-"""The HTML file: page, style, program and data in one."""
+"""HTML file with page, style, program and data."""
 
 import html
 import json
@@ -7,15 +7,15 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-# Height of a page inside a notebook, in pixels.
+# Height of a page in a notebook, in pixels.
 HEIGHT = 620
 
 
 class Page(type(Path())):  # type: ignore[misc]
-    """The path of a page, which notebooks of Jupyter show as the page itself."""
+    """Path of a page, which Jupyter notebooks show as the page itself."""
 
     def _repr_html_(self) -> str | None:
-        """The page inside a frame, with everything that it needs: it stays in the notebook. None without a file."""
+        """Embeds the whole page, which then stays in the notebook. Returns None without a file."""
         if not self.is_file():
             return None
         page, title = html.escape(self.read_text(encoding="utf-8")), html.escape(self.name)
@@ -26,10 +26,10 @@ class Page(type(Path())):  # type: ignore[misc]
 
 
 def write(path: Path, title: str, scene: dict[str, Any]) -> None:
-    """Writes the page of a scene, with everything that it needs inside."""
+    """Writes the self-contained page of a scene."""
     here = files(__package__)
     page = Template((here / "page.html").read_text(encoding="utf-8"))
-    # "<" would end the element if a name contained "</script>".
+    # A name with "</script>" would end the element.
     data = json.dumps(scene, ensure_ascii=False, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
     parts = {name: (here / f"viewer.{name}").read_text(encoding="utf-8") for name in ("css", "js")}
     path.write_text(page.substitute(title=html.escape(title), scene=data, **parts), encoding="utf-8", newline="\n")

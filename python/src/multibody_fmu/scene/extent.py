@@ -1,4 +1,4 @@
-"""How much room a motion takes."""
+"""Extent of a motion in space."""
 
 from typing import Any
 
@@ -6,16 +6,16 @@ import numpy as np
 
 from ..arguments.arrays import Array
 
-# Radius of a scene that is a single point, in m.
+# Radius in m of a scene that is a single point.
 SMALLEST = 0.5
-# The floor is at the height 0 of the world, if that is not farther below than this many radii.
+# Greatest depth in radii of a floor at height 0 of the world.
 DEEPEST = 1.5
-# A graphics card has seven digits: farther away than so many radii, motions are seen to tremble.
+# Distance from the origin in radii beyond which motions tremble: graphics cards have seven digits.
 FARTHEST = 1e3
 
 
 class Extent:
-    """The box around everything that is added."""
+    """Bounding box of all added points."""
 
     def __init__(self) -> None:
         self._low = np.full(3, np.inf)
@@ -23,11 +23,11 @@ class Extent:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was added."""
+        """Whether no point was added."""
         return not np.isfinite(self._low).all()
 
     def add(self, points: Array, reach: float = 0.0) -> None:
-        """Points (n, 3) in m, with something around them."""
+        """Adds points (n, 3) in m with a margin `reach` in m around them."""
         self._low = np.minimum(self._low, points.min(axis=0) - reach)
         self._high = np.maximum(self._high, points.max(axis=0) + reach)
 
@@ -40,13 +40,13 @@ class Extent:
         return float(np.linalg.norm(self._high - self._low) / 2) or SMALLEST
 
     def origin(self) -> Array:
-        """The point (3,) in m that is the origin of the picture: round coordinates where the world's origin is far."""
+        """Returns the origin (3,) of the picture in m: round coordinates where the world's origin is far away."""
         unit = 10.0 ** np.ceil(np.log10(self._radius))
         far = np.abs(self._center) > FARTHEST * self._radius
         return np.where(far, np.round(self._center / unit) * unit, 0.0)
 
     def size(self, up: str, plane: bool) -> dict[str, Any]:
-        """Origin, centre and radius in m, and the height of the floor; the last three as seen from the origin."""
+        """Returns origin, centre, radius and height of the floor in m, the centre and floor relative to the origin."""
         origin, center, radius = self.origin(), self._center, self._radius
         axis = 1 if up == "y" else 2
         lowest = float(self._low[axis])

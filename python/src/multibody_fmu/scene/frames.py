@@ -1,4 +1,4 @@
-"""Frames of a recording, by the names of their variables."""
+"""Frames of a recording, found by the names of their variables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ IDENTITY = np.array([0.0, 0.0, 0.0, 1.0])
 
 @dataclass
 class Frame:
-    """Position (n, 3) of a frame in m, and its orientation as quaternions (n, 4), scalar last, if it has one."""
+    """Positions (n, 3) of a frame in m, and optionally orientations as quaternions (n, 4), scalar last."""
 
     name: str
     r: Array
@@ -23,10 +23,10 @@ class Frame:
     planar: bool = False
     label: str = ""
     solids: Sequence[Solid] = ()
-    """Shapes of its own, of which a body of a model consists."""
+    """Shapes of a body of a model."""
 
     def to_world(self, vectors: Array) -> Array:
-        """Vectors (n, 3) that are resolved in this frame, resolved in the world frame."""
+        """Resolves vectors (n, 3) of this frame in the world frame."""
         if self.Q is None:
             return vectors
         axis, scalar = self.Q[:, :3], self.Q[:, 3:]
@@ -35,7 +35,7 @@ class Frame:
 
 
 def frames(recording: Recording) -> list[Frame]:
-    """All frames that have a position. A frame_resolve that nobody has set is left out."""
+    """Returns all frames with a position, except a frame_resolve that was never set."""
     found = []
     for name in recording.values:
         if name.endswith(".r_0"):
@@ -46,12 +46,12 @@ def frames(recording: Recording) -> list[Frame]:
 
 
 def model_bodies(recording: Recording) -> list[Frame]:
-    """The bodies of a model, which are drawn by their shapes."""
+    """Returns the bodies of a model, drawn by their shapes."""
     return [Frame(name, body.r, body.Q, solids=body.solids) for name, body in recording.bodies.items()]
 
 
 def at_origin(recording: Recording) -> list[Frame]:
-    """The orientations of a recording without positions, as frames at the origin."""
+    """Returns the orientations of a recording without positions as frames at the origin."""
     names = dict.fromkeys(
         name.removesuffix(ending) for name in recording.values for ending in (".R.T", ".Q") if name.endswith(ending)
     )
@@ -64,7 +64,7 @@ def _spatial(recording: Recording, name: str) -> Frame:
     r = np.asarray(values.get(f"{name}.r_0", np.zeros((recording.time.size, 3))), dtype=float)
     T, Q = values.get(f"{name}.R.T"), values.get(f"{name}.Q")
     if T is not None and Q is not None:
-        # Only one of them has been set; the other one keeps its start value.
+        # One of them was set; the other keeps its start value.
         chosen = recording.parameters.get("orientation")
         if chosen in ("T", 1) or (chosen is None and np.all(Q == IDENTITY)):
             Q = None

@@ -1,4 +1,4 @@
-"""Arrows, points and texts that the user of `view` draws."""
+"""Arrows, points and texts that users add to `view`."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ COLOR = "#8b5cf6"
 
 @dataclass(frozen=True)
 class Arrow:
-    """An arrow in the picture: a wind, a velocity, a command.
+    """An arrow in the picture, such as a wind, a velocity or a command.
 
     Parameters
     ----------
     vector : array_like, shape (n, 3) or (3,)
-        The vector at each time, or a constant: in m, or in any unit with a `scale`.
+        Vector at each time, or a constant: in m, or in any unit with a `scale`.
     r : array_like, shape (n, 3) or (3,)
         Position of the tail in m.
     frame : str, optional
-        Frame in which `vector` and `r` are resolved, and where `r` begins; by default the world frame.
+        Frame that resolves `vector` and `r`, with its origin as the start of `r`; by default the world frame.
     name : str
         Name beside the tip.
     color : str
-        Colour of CSS.
+        CSS colour.
     scale : float
-        Length in m of an arrow whose vector has the length 1.
+        Length in m of an arrow for a vector of length 1.
     """
 
     vector: ArrayLike
@@ -48,18 +48,18 @@ class Arrow:
 
 @dataclass(frozen=True)
 class Point:
-    """A point in the picture: a goal, a landmark, a point of contact.
+    """A point in the picture, such as a goal, a landmark or a point of contact.
 
     Parameters
     ----------
     r : array_like, shape (n, 3) or (3,)
         Position in m at each time, or a constant.
     frame : str, optional
-        Frame in which `r` is resolved, and where it begins; by default the world frame.
+        Frame that resolves `r`, with its origin as the start of `r`; by default the world frame.
     name : str
         Name beside the point.
     color : str
-        Colour of CSS.
+        CSS colour.
     """
 
     r: ArrayLike
@@ -75,13 +75,13 @@ class Text:
     Parameters
     ----------
     text : str
-        The text, in one line.
+        Text, in one line.
     r : array_like, shape (n, 3) or (3,)
         Position in m at each time, or a constant.
     frame : str, optional
-        Frame in which `r` is resolved, and where it begins; by default the world frame.
+        Frame that resolves `r`, with its origin as the start of `r`; by default the world frame.
     color : str, optional
-        Colour of CSS; by default that of the other texts.
+        CSS colour; by default the colour of other texts.
     """
 
     text: str
@@ -95,14 +95,14 @@ Mark = Arrow | Point | Text
 
 @dataclass
 class Drawn:
-    """A mark of one run in the world frame: a position (n, 3) in m, for an arrow the way (n, 3) in m to its tip."""
+    """A mark of one run in the world frame: position (n, 3) in m, and for an arrow the way (n, 3) in m to its tip."""
 
     mark: Mark
     r: Array
     vector: Array | None
 
     def page(self, origin: Array, add: Callable[[Array], dict[str, int]]) -> dict[str, Any]:
-        """The entry in the page. `add` stores a column."""
+        """Returns the entry in the page; `add` stores a column."""
         mark = self.mark
         entry: dict[str, Any] = {
             "kind": type(mark).__name__.lower(),
@@ -116,7 +116,7 @@ class Drawn:
 
 
 def check_marks(marks: Any, check_frame: Callable[[str], None]) -> list[Mark]:
-    """Returns the marks, and refuses other objects and frames that `check_frame` does not know."""
+    """Returns the marks. Refuses other objects, and frames that `check_frame` does not know."""
     if isinstance(marks, Mark):
         marks = [marks]
     if not isinstance(marks, Iterable):
@@ -138,9 +138,9 @@ def check_marks(marks: Any, check_frame: Callable[[str], None]) -> list[Mark]:
 def in_runs(
     marks: Sequence[Mark], runs: Sequence[Recording], frames: Sequence[Mapping[str, Frame]]
 ) -> list[list[Drawn]]:
-    """Marks of each run. `frames` are the frames of each run by all names that they have in `view`.
+    """Assigns marks to runs. `frames` has the frames of each run by all of their names in `view`.
 
-    A mark of a frame belongs to each run that has the frame, another one to the first run with as many times.
+    A mark of a frame belongs to each run that has the frame, others to the first run with an equal number of times.
     """
     found: list[list[Drawn]] = [[] for _ in runs]
     for mark in marks:
@@ -155,7 +155,7 @@ def in_runs(
 
 
 def _run_of(mark: Mark, runs: Sequence[Recording]) -> int:
-    """The index of the run to whose times a mark in the world frame belongs."""
+    """Finds the run with times for a mark in the world frame, and returns its index."""
     rows = [len(values) for values in _arrays(mark).values() if values.ndim == 2]
     same = [index for index, run in enumerate(runs) if not rows or run.time.size == rows[0]]
     if not same:

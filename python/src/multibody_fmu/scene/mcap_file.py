@@ -1,4 +1,4 @@
-"""Results as MCAP files, which Foxglove, Rerun and `read` open without ROS."""
+"""MCAP files of results, for Foxglove, Rerun and `read`, without ROS."""
 
 import heapq
 import re
@@ -18,35 +18,35 @@ from .ros_definitions import ARRAY, PARTS, SCALAR, TRANSFORMS, VECTOR, definitio
 from .stamps import nanoseconds
 from .variables import beside_poses
 
-# Stamps count seconds in 32 bits.
+# End of the range of stamps in s.
 LATEST = 2**31
-# A time in ns, a topic, the type of its messages, and one of these.
+# Time in ns, topic, message type and message.
 Message = tuple[int, str, str, dict[str, Any]]
 
 
 def to_mcap(results: Any, file: str | Path, *, labels: Mapping[str, str] | None = None) -> Path:
-    """Writes frames and variables as an MCAP file with messages of ROS 2, which needs no ROS.
+    """Writes frames and variables as an MCAP file with messages of ROS 2. ROS is not needed.
 
         to_mcap(simulate("RelativeSensor", time, frame_a=frame_a, frame_b=frame_b), "run.mcap")
 
-    Foxglove and Rerun open it. Frames are transformations in `/tf`, in the frame `world`; `read` returns the same
-    frames. Variables are topics of their names: `std_msgs/Float64`, `geometry_msgs/Vector3` or
-    `std_msgs/Float64MultiArray`, and their units are in the metadata `units`. Frames without an orientation have that
-    of the world. Times are rounded to ns.
+    Foxglove and Rerun open the file. Frames are transformations in `/tf`, relative to the frame `world`; `read` returns
+    them. Variables are topics with their names: `std_msgs/Float64`, `geometry_msgs/Vector3` or
+    `std_msgs/Float64MultiArray`; the metadata `units` has their units. Frames without an orientation are parallel to
+    the world. Times are rounded to ns.
 
     Parameters
     ----------
     results : Result, Recording, list or mapping
-        Everything that `view` shows.
+        Anything that `view` shows.
     file : str or path
-        The file to write.
+        File to write.
     labels : mapping, optional
         Names of frames in the file.
 
     Returns
     -------
     pathlib.Path
-        The file.
+        Path of the file.
 
     Raises
     ------
@@ -84,7 +84,7 @@ def to_mcap(results: Any, file: str | Path, *, labels: Mapping[str, str] | None 
 
 
 def _messages(run: Recording, found: list[Frame], root: str) -> Iterator[Message]:
-    """The messages of a run in the order of their times."""
+    """Yields the messages of a run in the order of time."""
     children = [(frame.label, *_rows(frame)) for frame in found]
     variables = [(_topic(run, name), *_kind(run.values[name])) for name in beside_poses(run, found)]
     for row, time in enumerate(nanoseconds(run.time).tolist()):
@@ -108,7 +108,7 @@ def _messages(run: Recording, found: list[Frame], root: str) -> Iterator[Message
 
 
 def _rows(frame: Frame) -> tuple[list[list[float]], list[list[float]]]:
-    """Positions and orientations as lists, of which messages are made in less time."""
+    """Returns positions and orientations as lists, which messages are made of faster."""
     Q = np.tile([0.0, 0.0, 0.0, 1.0], (len(frame.r), 1)) if frame.Q is None else frame.Q
     return frame.r.tolist(), Q.tolist()
 
@@ -118,7 +118,7 @@ def _topic(run: Recording, name: str) -> str:
 
 
 def _kind(values: Array) -> tuple[str, list[Any]]:
-    """The type of the messages of a variable, and a number or a list for each time."""
+    """Returns the message type of a variable, and a number or a list for each time."""
     kind = SCALAR if values.ndim == 1 else VECTOR if values.shape[1:] == (3,) else ARRAY
     return kind, values.astype(float).reshape(len(values), *([-1] if values.ndim > 1 else [])).tolist()
 

@@ -1,4 +1,4 @@
-"""Bodies of a MuJoCo model as solids: the geoms that MuJoCo's viewer shows."""
+"""Bodies of a MuJoCo model as solids: the geoms shown by MuJoCo's viewer."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -13,18 +13,18 @@ from .solids import Box, Capsule, Cylinder, Mesh, Solid, Sphere
 from .stl import stl_bytes
 from .urdf import css_color
 
-# The colour of geoms that have none of their own; only then does the colour of the material count.
+# Colour of geoms without one; only then does the material's colour count.
 UNCOLORED = (0.5, 0.5, 0.5, 1.0)
-# Groups that MuJoCo's viewer shows.
+# Groups of geoms shown by MuJoCo's viewer.
 SHOWN = (0, 1, 2)
-# Meridians of an ellipsoid, and half as many parallels.
+# Number of meridians of an ellipsoid, and twice the number of parallels.
 MERIDIANS = 32
 
 
 def bodies_of_mujoco(
     model: Any, *, frames: Iterable[str] | None = None, groups: Sequence[int] = SHOWN
 ) -> dict[str, list[Solid]]:
-    """Reads the geoms of a MuJoCo model, as `bodies` of `view`.
+    """Reads the geoms of a MuJoCo model for `bodies` of `view`.
 
         bodies = bodies_of_mujoco("arm.xml", frames=["link1", "link2"])
         view({"time": t, "link1": {"r_0": r1, "Q": Q1}, "link2": {"r_0": r2, "Q": Q2}}, bodies=bodies)
@@ -34,12 +34,11 @@ def bodies_of_mujoco(
     Parameters
     ----------
     model : mujoco.MjModel, str or path
-        The model, or the file of one, MJCF or URDF.
+        Model, or an MJCF or URDF file.
     frames : iterable of str, optional
-        Names of the bodies whose frames will be drawn; by default all that have names, and the world.
+        Names of the bodies to draw; by default all with names, and the world.
     groups : sequence of int
-        Groups of geoms to draw: by default those that MuJoCo's viewer shows. Shapes for collisions are often in
-        group 3.
+        Groups of geoms to draw; by default those shown by MuJoCo's viewer. Collision shapes are often in group 3.
 
     Returns
     -------
@@ -49,7 +48,7 @@ def bodies_of_mujoco(
     Raises
     ------
     ValueError
-        For a file that is no model, and a model of another type.
+        For an invalid file, or a model of another type.
     ImportError
         Without MuJoCo.
     """
@@ -72,7 +71,7 @@ def bodies_of_mujoco(
 
 
 def solids_of_bodies(mujoco: Any, model: Any, groups: Sequence[int] = SHOWN) -> dict[int, list[Solid]]:
-    """The geoms of bodies, as far as they can be drawn, by the ids of the bodies."""
+    """Returns the geoms that can be drawn, by the ids of their bodies."""
     found: dict[int, list[Solid]] = {}
     for geom in range(model.ngeom):
         solid = _solid(mujoco, model, geom) if model.geom_group[geom] in groups else None
@@ -116,14 +115,14 @@ def _rgba(model: Any, geom: int) -> Array:
 
 
 def _triangles(model: Any, mesh: int) -> Array:
-    """Triangles (n, 3, 3) of a mesh, in the frame of its geoms."""
+    """Returns the triangles (n, 3, 3) of a mesh, in the frame of its geoms."""
     vertices = model.mesh_vert[model.mesh_vertadr[mesh] :][: model.mesh_vertnum[mesh]]
     faces = model.mesh_face[model.mesh_faceadr[mesh] :][: model.mesh_facenum[mesh]]
     return np.asarray(vertices[faces], dtype=float)
 
 
 def _sphere() -> Array:
-    """Triangles (n, 3, 3) of a sphere with radius 1."""
+    """Returns the triangles (n, 3, 3) of a sphere with radius 1."""
     around = np.arange(MERIDIANS + 1) * 2 * np.pi / MERIDIANS
     down = np.arange(MERIDIANS // 2 + 1)[:, None] * 2 * np.pi / MERIDIANS
     x, y, z = np.sin(down) * np.cos(around), np.sin(down) * np.sin(around), np.cos(down) + 0 * around

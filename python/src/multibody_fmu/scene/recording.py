@@ -1,4 +1,4 @@
-"""Arguments of `view` in one form: the values of one run by name."""
+"""Uniform recordings from the arguments of `view`: the values of each run by name."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -19,19 +19,19 @@ from ..runs.system import SystemResult
 from .mujoco_geoms import solids_of_bodies
 from .solids import Solid
 
-# Short names in frames, as `simulate` accepts them.
+# Full names of parts of frames by short name.
 FULL_NAMES = {"T": "R.T"}
-# Shapes of what frames have in space, by the end of its name. A constant may come without the axis of time.
+# Shapes of parts of spatial frames, by name; constants may lack the axis of time.
 SHAPES = {"r_0": (3,), "Q": (4,), "R.T": (3, 3), "v_0": (3,), "a_0": (3,), "R.w": (3,), "f": (3,), "t": (3,)}
-# Units of what frames have, for recordings without an FMU.
+# Units of parts of frames, for recordings without an FMU.
 UNITS = {"r_0": "m", "v_0": "m/s", "a_0": "m/s2", "R.w": "rad/s", "w": "rad/s", "z": "rad/s2"}
-# Inputs that say where a frame is.
+# Inputs for the pose of a frame.
 POSES = ("r_0", "R.T", "x", "y", "phi")
 
 
 @dataclass(frozen=True)
 class Body:
-    """A body over time, with shapes of its own."""
+    """Motion of a body with shapes."""
 
     r: Array
     """Positions (n, 3) in m."""
@@ -42,12 +42,12 @@ class Body:
 
 @dataclass(frozen=True)
 class Recording:
-    """One run of one FMU, or a recording without FMU: an array (n, ...) for each variable."""
+    """One run of one FMU, or a recording without an FMU: an array (n, ...) per variable."""
 
     run: str
-    """The name of the result, if there are several."""
+    """Name of the result, if there are several."""
     element: str
-    """The name in a system."""
+    """Name in a system."""
     model: str
     time: Array
     values: dict[str, Array]
@@ -55,21 +55,21 @@ class Recording:
     units: dict[str, str]
     parameters: dict[str, Any]
     items: dict[str, dict[str, int]]
-    """Numbers of the items of enumerations, by variable."""
+    """Values of enumeration items, by variable."""
     bodies: dict[str, Body] = field(default_factory=dict)
-    """Bodies of a model of MuJoCo, by name."""
+    """Bodies of a MuJoCo model, by name."""
 
     def full(self, name: str) -> str:
-        """The name of a frame, told apart from those of other runs and elements."""
+        """Returns the name of a frame, unique among runs and elements."""
         return ".".join(part for part in (self.run, self.element, name) if part)
 
     def within(self, name: str) -> str:
-        """The name of a variable, the same in all runs."""
+        """Returns the name of a variable, equal in all runs."""
         return f"{self.element}.{name}" if self.element else name
 
 
 def recordings(results: Any) -> list[Recording]:
-    """One result, recorded frames, a list of results, or a mapping from names to results."""
+    """Converts a result, recorded frames, a list of results, or a mapping from names to results."""
     if isinstance(results, RecordedFrames):
         return [_of_frame(name, results[name]) for name in results]
     if isinstance(results, Mapping) and (isinstance(results, Result) or "time" in results):
@@ -112,7 +112,7 @@ def _recordings(run: str, result: Any) -> Iterable[Recording]:
 
 
 def _of_frame(name: str, frame: Mapping[str, Array]) -> Recording:
-    """A recorded frame without its dropouts."""
+    """Returns a recorded frame without its dropouts."""
     arrays = {part: with_dropouts(values, 1) if part == "Q" else values for part, values in frame.items()}
     poses = [np.isfinite(arrays[part]).all(axis=1) for part in ("r_0", "Q") if part in arrays]
     rows = np.all(poses, axis=0) if poses else np.ones(frame["time"].size, dtype=bool)
@@ -124,7 +124,7 @@ def _of_frame(name: str, frame: Mapping[str, Array]) -> Recording:
 
 
 def _part(name: str) -> str:
-    """The part of a frame that a variable is, empty if it is none."""
+    """Returns the part of a frame that a variable belongs to, or an empty text."""
     return next((part for part in UNITS if name.endswith(f".{part}")), "")
 
 
@@ -132,7 +132,7 @@ def _of_fmu(run: str, element: str, result: Result) -> Recording:
     variables = result.description.variables
     outputs = {name: values for name, values in result.items() if name != "time"}
     given = {**result.inputs, **outputs}
-    # Where a frame is that nobody has set: at its start values.
+    # Frames that were never set are at their start values.
     for name, variable in variables.items():
         frame, _, inner = name.partition(".")
         has_orientation = inner == "R.T" and f"{frame}.Q" in given
@@ -148,7 +148,7 @@ def _of_fmu(run: str, element: str, result: Result) -> Recording:
 
 
 def _bodies(result: Result) -> dict[str, Body]:
-    """The bodies of an element that is a model of MuJoCo, if the positions of its joints are recorded."""
+    """Returns the bodies of a MuJoCo element, if the positions of its joints are recorded."""
     description = result.description
     if not isinstance(description, OwnDescription):
         return {}
@@ -160,7 +160,7 @@ def _bodies(result: Result) -> dict[str, Body]:
     model, found = model_of(scene), dict[str, Body]()
     for body, solids in solids_of_bodies(mujoco_for("view"), model).items():
         name = model.body(body).name or f"body {body}"
-        # A site may have the name of its body.
+        # A site may share the name of its body.
         name = f"body {name}" if f"{name}.r_0" in description.variables else name
         found[name] = Body(r[:, body], Q[:, body], solids)
     return found
@@ -175,7 +175,7 @@ def _flat(values: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
 
 
 def _array(name: str, given: Any, time: Array, shape: tuple[int, ...] | None) -> Array:
-    """The values with one row for each time. Without a `shape` it is that of the name, or whatever it is."""
+    """Returns values with one row per time, with the given shape, or the shape of the name or the array itself."""
     values = as_array(name, given)
     if values.dtype.kind not in "biuf":
         raise ValueError(f"{name} has type {values.dtype.name}: must be numbers")

@@ -1,4 +1,4 @@
-"""Results as .rrd files of Rerun."""
+"""Rerun's .rrd files of results."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -18,7 +18,7 @@ from .stamps import nanoseconds
 from .variables import beside_poses
 
 TIMELINE = "time"
-# Lengths of axes and radii of points, as parts of the radius of the motion.
+# Lengths of axes and radii of points, relative to the radius of the motion.
 AXES, POINTS = 0.08, 0.008
 
 
@@ -27,29 +27,29 @@ def to_rerun(results: Any, file: str | Path, *, labels: Mapping[str, str] | None
 
         to_rerun(simulate("RelativeSensor", time, frame_a=frame_a, frame_b=frame_b), "run.rrd")
 
-    Frames are transformations in `world`, their paths lines in `world/trails`, arrows in `world/arrows`, and variables
-    scalars in `variables`, with their units in the legend. The timeline `time` has the times of the result. Rerun has
-    positions in single precision: where coordinates are more than a thousand times the size of the motion, it gets
-    them from an origin nearby, which the entity `origin` names.
+    Frames are transformations in `world`, trails are lines in `world/trails`, arrows are in `world/arrows`, and
+    variables are scalars in `variables`, with units in the legend. The timeline is `time`. Rerun stores positions in
+    single precision: coordinates above a thousand times the size of the motion are relative to a nearby origin, which
+    the entity `origin` records.
 
     Parameters
     ----------
     results : Result, Recording, list or mapping
-        Everything that `view` shows.
+        Anything that `view` shows.
     file : str or path
-        The file to write.
+        File to write.
     labels : mapping, optional
         Names of frames in the file.
 
     Returns
     -------
     pathlib.Path
-        The file.
+        Path of the file.
 
     Raises
     ------
     ValueError
-        For a result without times, with values that are not finite, or a name in `labels` that no frame has.
+        For a result without times or with values that are not finite, or an unknown name in `labels`.
     OSError
         For a file that cannot be written.
     ImportError
@@ -105,7 +105,7 @@ def _add_frame(rr: Any, stream: Any, index: Any, frame: Frame, origin: Array, ra
 def _add_arrow(rr: Any, stream: Any, index: Any, arrow: SensorArrow, name: str, origin: Array) -> None:
     entity = _entity(rr, ["world", "arrows", name])
     stream.send_columns(entity, [index], rr.Arrows3D.columns(vectors=arrow.vector, origins=arrow.r - origin))
-    # Colour and diameter are those at the end of the run.
+    # Colour and diameter at the end of the run.
     color = np.asarray(arrow.color).reshape(-1, 3)[-1].astype(np.uint8)
     look = rr.Arrows3D.from_fields(radii=float(np.ravel(arrow.diameter)[-1]) / 2, colors=color)
     stream.log(entity, look, static=True)

@@ -1,9 +1,9 @@
-"""Definitions of the messages of ROS 2 that MCAP files have inside, so that their readers need no ROS."""
+"""ROS 2 message definitions inside MCAP files, which make their readers independent of ROS."""
 
 SEPARATOR = "=" * 80
 TRANSFORMS = "tf2_msgs/msg/TFMessage"
 SCALAR, VECTOR, ARRAY = "std_msgs/msg/Float64", "geometry_msgs/msg/Vector3", "std_msgs/msg/Float64MultiArray"
-# A type, and the types of its fields in the order in which they need each other.
+# Each type with its fields, followed by the types of its fields in the order of use.
 PARTS = {
     TRANSFORMS: [
         "geometry_msgs/TransformStamped[] transforms",
@@ -26,7 +26,7 @@ PARTS = {
 
 
 def definition(name: str) -> str:
-    """The definition of a type and of all types in it, as `.msg` files have them."""
+    """Returns the definition of a type and of all types in it, as in `.msg` files."""
     own, *others = PARTS[name]
     inner = [text.partition("|") for text in others]
     return "\n".join([own, *(f"{SEPARATOR}\nMSG: {part}\n{text}" for part, _, text in inner)])

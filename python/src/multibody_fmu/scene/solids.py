@@ -14,7 +14,7 @@ from ..arguments.arrays import Array
 from ..mechanics.poses import quaternion_from_matrix
 
 COLOR = "#b9c2cf"
-# The first bytes of a .glb file.
+# First bytes of a .glb file.
 GLB = b"glTF"
 
 
@@ -29,9 +29,9 @@ class Box:
     r : sequence of float, shape (3,)
         Centre in m, relative to the frame.
     Q : sequence of float, shape (4,)
-        Orientation relative to the frame as a quaternion, scalar last.
+        Orientation relative to the frame, a quaternion with scalar last.
     color : str
-        Colour of CSS.
+        CSS colour.
     opacity : float
         0 (invisible) to 1.
     """
@@ -54,9 +54,9 @@ class Sphere:
     r : sequence of float, shape (3,)
         Centre in m, relative to the frame.
     Q : sequence of float, shape (4,)
-        Orientation relative to the frame as a quaternion, scalar last.
+        Orientation relative to the frame, a quaternion with scalar last.
     color : str
-        Colour of CSS.
+        CSS colour.
     opacity : float
         0 (invisible) to 1.
     """
@@ -70,7 +70,7 @@ class Sphere:
 
 @dataclass(frozen=True)
 class Cylinder:
-    """A cylinder along the z axis of the body, which moves with a frame.
+    """A cylinder along its z axis that moves with a frame.
 
     Parameters
     ----------
@@ -81,9 +81,9 @@ class Cylinder:
     r : sequence of float, shape (3,)
         Centre in m, relative to the frame.
     Q : sequence of float, shape (4,)
-        Orientation relative to the frame as a quaternion, scalar last.
+        Orientation relative to the frame, a quaternion with scalar last.
     color : str
-        Colour of CSS.
+        CSS colour.
     opacity : float
         0 (invisible) to 1.
     """
@@ -98,7 +98,7 @@ class Cylinder:
 
 @dataclass(frozen=True)
 class Capsule:
-    """A cylinder between two half spheres, along the z axis of the body, which moves with a frame.
+    """A cylinder along its z axis with half spheres at its ends, which moves with a frame.
 
     Parameters
     ----------
@@ -109,9 +109,9 @@ class Capsule:
     r : sequence of float, shape (3,)
         Centre in m, relative to the frame.
     Q : sequence of float, shape (4,)
-        Orientation relative to the frame as a quaternion, scalar last.
+        Orientation relative to the frame, a quaternion with scalar last.
     color : str
-        Colour of CSS.
+        CSS colour.
     opacity : float
         0 (invisible) to 1.
     """
@@ -137,9 +137,9 @@ class Mesh:
     r : sequence of float, shape (3,)
         Origin of the mesh in m, relative to the frame.
     Q : sequence of float, shape (4,)
-        Orientation relative to the frame as a quaternion, scalar last.
+        Orientation relative to the frame, a quaternion with scalar last.
     color : str
-        Colour of CSS of an .stl file; the others have their own.
+        CSS colour of an .stl file; other formats have colours.
     opacity : float
         0 (invisible) to 1, of an .stl file.
     """
@@ -156,7 +156,7 @@ Solid = Box | Sphere | Cylinder | Capsule | Mesh
 
 
 def solid(name: str, body: Any) -> Solid:
-    """A body as the user gives it: an object of a class above, three edges in m, or the path of a file."""
+    """Converts a body as users give it: an object of a class above, three edges in m, or the path of a file."""
     if isinstance(body, (str, Path)):
         body = Mesh(body)
     elif isinstance(body, (Sequence, np.ndarray)):
@@ -195,7 +195,7 @@ def solid(name: str, body: Any) -> Solid:
 
 
 def placement(body: Solid) -> dict[str, Any]:
-    """Where and how a body is drawn, as the page wants it."""
+    """Returns pose and look of a body for the page."""
     Q = np.asarray(body.Q, dtype=float)
     look = {
         "r": [float(x) for x in body.r],
@@ -213,7 +213,7 @@ def placement(body: Solid) -> dict[str, Any]:
 
 
 def mesh_file(mesh: Mesh) -> dict[str, str]:
-    """The contents of a mesh's file, complete in itself."""
+    """Returns the self-contained contents of a mesh's file."""
     if isinstance(mesh.file, bytes):
         kind = "gltf" if mesh.file.startswith(GLB) else "stl"
         return {"name": "mesh", "kind": kind, "base64": base64.b64encode(mesh.file).decode()}
@@ -228,7 +228,7 @@ def mesh_file(mesh: Mesh) -> dict[str, str]:
 
 
 def _embed(data: bytes, path: Path) -> bytes:
-    """A .gltf file with the files that it names inside."""
+    """Embeds the files that a .gltf file names."""
     document = json.loads(data)
     for part in [*document.get("buffers", []), *document.get("images", [])]:
         uri = part.get("uri", "data:")
@@ -241,7 +241,7 @@ def _embed(data: bytes, path: Path) -> bytes:
 
 
 def reach(body: Solid) -> float:
-    """How far a body reaches from the origin of its frame, in m; of a mesh only where it begins."""
+    """Returns the reach of a body from the origin of its frame in m; for a mesh, the distance of its origin."""
     corner = 0.0
     if isinstance(body, Box):
         corner = float(np.linalg.norm(np.asarray(body.size)) / 2)
@@ -255,7 +255,7 @@ def reach(body: Solid) -> float:
 
 
 def equivalent_box(parameters: dict[str, Any]) -> Box | None:
-    """The homogeneous box that has mass, centre of mass and inertia of a Body, from its parameters."""
+    """Returns the homogeneous box with the mass, centre of mass and inertia in the parameters of a Body."""
 
     def number(name: str, start: float) -> float:
         return float(parameters.get(name, start))

@@ -1,4 +1,4 @@
-"""Times in ns, as files of logs count them."""
+"""Times in ns, as in log files."""
 
 import numpy as np
 
@@ -6,6 +6,6 @@ from ..arguments.arrays import Array
 
 
 def nanoseconds(time: Array) -> Array:
-    """Times in s as integers in ns. The product with 1e9 would lose digits of times since 1970."""
+    """Converts times from s to integers in ns. A product with 1e9 would lose digits of times since 1970."""
     seconds = np.floor(time).astype(np.int64)
     return np.asarray(10**9 * seconds + np.round(1e9 * (time - seconds)).astype(np.int64))

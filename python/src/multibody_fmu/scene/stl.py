@@ -1,4 +1,4 @@
-"""Triangles as STL files, binary or text."""
+"""STL files, binary or text."""
 
 import re
 
@@ -12,7 +12,7 @@ VERTEX = re.compile(rb"vertex\s+(\S+)\s+(\S+)\s+(\S+)")
 
 
 def stl_bytes(triangles: Array) -> bytes:
-    """A binary STL file of triangles (n, 3, 3), whose corners are counterclockwise as seen from outside."""
+    """Returns a binary STL file of triangles (n, 3, 3) with corners counterclockwise as seen from outside."""
     records = np.zeros(len(triangles), TRIANGLE)
     records["corners"] = triangles
     normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
@@ -22,7 +22,7 @@ def stl_bytes(triangles: Array) -> bytes:
 
 
 def triangles_of_stl(data: bytes) -> Array:
-    """The triangles (n, 3, 3) in an STL file. Raises a ValueError for another file."""
+    """Returns the triangles (n, 3, 3) in an STL file. Raises a ValueError for another file."""
     start = HEADER + COUNT
     count = int.from_bytes(data[HEADER:start], "little")
     if len(data) == start + count * TRIANGLE.itemsize:
@@ -34,6 +34,6 @@ def triangles_of_stl(data: bytes) -> Array:
 
 
 def scaled_stl(data: bytes, scale: Array) -> bytes:
-    """An STL file with factors (3,) along its axes; negative ones mirror it."""
+    """Scales an STL file by factors (3,) along its axes; negative ones mirror it."""
     triangles = triangles_of_stl(data) * scale
     return stl_bytes(triangles if np.prod(scale) > 0 else triangles[:, ::-1])

@@ -18,31 +18,31 @@ from .solids import COLOR, Box, Capsule, Cylinder, Mesh, Solid, Sphere
 from .stl import scaled_stl
 
 FORMATS = (".stl", ".glb", ".gltf")
-# Beginnings of names that are looked up in the folders of packages.
+# Prefixes of file names in the folders of packages.
 PACKAGE_SCHEMES = ("package://", "model://")
 
 
 def bodies_of_urdf(
     file: str | Path, *, frames: Iterable[str] | None = None, packages: Mapping[str, str | Path] | None = None
 ) -> dict[str, list[Solid]]:
-    """Reads the shapes of a robot's links from its URDF, as `bodies` of `view`.
+    """Reads the shapes of a robot's links from its URDF for `bodies` of `view`.
 
         frames = {"base": {"r_0": [0, 0, 0], "Q": [0, 0, 0, 1]}, "arm": {"r_0": r, "Q": Q}}
         view({"time": t, **frames}, bodies=bodies_of_urdf("robot.urdf", frames=frames))
 
-    The visual shapes of a link are drawn. If one of them is a mesh of another format than .stl, .glb and .gltf, such as
-    .dae, the link's collision shapes are drawn, if these can be.
+    Links are drawn by their visual shapes, or by their collision shapes if a visual mesh has another format than .stl,
+    .glb and .gltf, such as .dae, and the collision shapes can be drawn.
 
     Parameters
     ----------
     file : str or path
-        The URDF.
+        URDF file.
     frames : iterable of str, optional
-        Names of the frames that will be drawn; by default all links. A link that is no frame is drawn with the one that
-        it is fixed to. Links without such a one are left out, with a warning.
+        Names of the frames to draw; by default all links. A link that is not a frame is drawn with the frame that it
+        is fixed to, or left out with a warning.
     packages : mapping of str to path, optional
-        Folders of packages, for files such as `package://robot_description/meshes/arm.stl`. Those of other packages are
-        searched in the folder of the URDF and in all folders above.
+        Folders of packages, for files such as `package://robot_description/meshes/arm.stl`. Other packages are searched
+        in the folder of the URDF and in all folders above.
 
     Returns
     -------
@@ -52,7 +52,7 @@ def bodies_of_urdf(
     Raises
     ------
     ValueError
-        For a file that is no URDF, with its name.
+        For an invalid URDF; the message has its name.
     OSError
         For a file that cannot be opened.
     """
@@ -89,7 +89,7 @@ class _Undrawable(Exception):
 
 
 class _WithoutDoctype(ET.TreeBuilder):
-    """Refuses the declarations with which a short file can become a large one."""
+    """Refuses document types: their declarations can blow up a short file."""
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> NoReturn:
         raise ValueError(f"it has a document type {name}, which is not read: remove <!DOCTYPE ...>")
@@ -99,9 +99,9 @@ class _Robot:
     def __init__(self, file: Path, packages: Mapping[str, str | Path]) -> None:
         self.file, self.packages = file, packages
         self.unread: dict[str, list[str]] = {}
-        """Meshes that cannot be drawn, by the reason."""
+        """Meshes that cannot be drawn, by reason."""
         self.replaced: list[str] = []
-        """Links whose shapes for collisions are drawn."""
+        """Links drawn by their collision shapes."""
         try:
             self.root = ET.parse(file, ET.XMLParser(target=_WithoutDoctype())).getroot()
         except (ET.ParseError, ValueError) as error:
@@ -123,7 +123,7 @@ class _Robot:
         }
 
     def carrier(self, link: str, frames: Iterable[str]) -> tuple[str, Array, Array]:
-        """The nearest frame that a link is fixed to, itself or above it, and the link's pose there."""
+        """Returns the nearest frame that a link is fixed to, itself or above it, and the link's pose there."""
         r, Q = np.zeros(3), np.array([0.0, 0.0, 0.0, 1.0])
         passed = set()
         while link not in frames:
@@ -135,7 +135,7 @@ class _Robot:
         return link, r, Q
 
     def shapes(self, link: str) -> list[Solid]:
-        """The visual shapes of a link, or those for collisions if a visual one cannot be drawn."""
+        """Returns the visual shapes of a link, or the collision shapes if a visual one cannot be drawn."""
         visual, unread = self._solids(link, "visual")
         if unread:
             collision, unread_too = self._solids(link, "collision")
@@ -147,7 +147,7 @@ class _Robot:
         return visual
 
     def _solids(self, link: str, purpose: str) -> tuple[list[Solid], list[_Undrawable]]:
-        """Shapes for a purpose, and meshes among them that cannot be drawn."""
+        """Returns the shapes for a purpose, and meshes among them that cannot be drawn."""
         found: list[Solid] = []
         unread = []
         for element in self.links[link].findall(purpose):
@@ -180,7 +180,7 @@ class _Robot:
         raise ValueError(f"{self.file}: link {link} has the geometry <{shape.tag}>, which is not known")
 
     def _mesh(self, shape: ET.Element) -> Mesh:
-        """A mesh. Raises _Undrawable for one that cannot be drawn."""
+        """Returns a mesh. Raises _Undrawable if it cannot be drawn."""
         name = shape.get("filename", "")
         if Path(name).suffix.lower() not in FORMATS:
             raise _Undrawable(name, f"in another format than {', '.join(FORMATS)}")
@@ -196,7 +196,7 @@ class _Robot:
             raise ValueError(f"{file}: {error}") from None
 
     def _path(self, name: str) -> Path:
-        """The file of a mesh. Raises _Undrawable if there is none."""
+        """Returns the file of a mesh. Raises _Undrawable if it is missing."""
         folder = self.file.resolve().parent
         scheme = next((scheme for scheme in PACKAGE_SCHEMES if name.startswith(scheme)), None)
         if scheme is None:
@@ -250,13 +250,13 @@ class _Robot:
 
 
 def css_color(rgba: Iterable[float]) -> tuple[str, float]:
-    """A colour of CSS and the opacity, from numbers from 0 to 1."""
+    """Converts RGBA from 0 to 1 to a CSS colour and the opacity."""
     *rgb, opacity = (min(max(float(part), 0.0), 1.0) for part in rgba)
     return "#" + "".join(f"{round(255 * part):02x}" for part in rgb), opacity
 
 
 def _moved(solid: Solid, r: Array, Q: Array) -> Solid:
-    """A solid of a link whose pose in a frame is `r` and `Q`."""
+    """Moves a solid of a link to the link's pose `r`, `Q` in a frame."""
     at = r + resolve1(Q, np.array(solid.r, dtype=float))
     turned = absolute_rotation(Q, np.array(solid.Q, dtype=float))
     return replace(solid, r=tuple(at.tolist()), Q=tuple(turned.tolist()))

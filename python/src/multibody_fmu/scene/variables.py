@@ -1,4 +1,4 @@
-"""Which variables the page has for its plots, and other files beside the frames."""
+"""Choice of the variables for plots in the page, and for other files beside the frames."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,27 +12,26 @@ from .columns import Columns
 from .frames import Frame
 from .recording import Recording
 
-# So many outputs are plotted if nobody says which, and so many of each element of a system.
+# Number of outputs in the default plots, and per element of a system.
 PLOTS = 5
 OF_AN_ELEMENT = 3
-# Beyond this number of elements, only what the user names.
+# Number of elements above which only named variables are plotted.
 WIDEST = 4
 LABELS = {2: ["x", "y"], 3: ["x", "y", "z"], 4: ["x", "y", "z", "w"]}
 PARTS_OF_POSES = ("r_0", "Q", "R.T", "x", "y", "phi")
-# Names of variables that draw, not to be plotted.
+# Endings of variables for drawing, which are not plotted.
 DRAWN = (".r_head", ".diameter", ".color", ".specularCoefficient")
 
-# A jump of an angle by more than this, in rad, is from one end of a turn to the other; a smaller one is a value that
-# jumps.
+# Least jump of an angle in rad that is a wrap-around; smaller jumps are jumps of the value.
 LEAST_JUMP = 1.5 * np.pi
 
 
 def variables(
     run: Recording, columns: Columns, plots: Sequence[str] | None, units: Mapping[str, str]
 ) -> list[dict[str, Any]]:
-    """Names, units and values of the variables that change, and whether they are plotted from the start.
+    """Returns names, units and values of the variables that change, and whether they are plotted from the start.
 
-    Values of variables in `units` are converted.
+    Variables in `units` are converted.
     """
     found = []
     shown = 0
@@ -65,9 +64,9 @@ def variables(
                 "labels": _labels(values.shape[1:]),
                 "column": columns.add(continuous if divisor == 1 else continuous / divisor),
                 "plot": plot,
-                # Of an enumeration, the names of what it takes.
+                # Of an enumeration, the names of its recorded values.
                 "items": {number: item for item, number in run.items.get(name, {}).items() if number in values},
-                # Integers and Booleans jump, so they are drawn as steps.
+                # Integers and Booleans are drawn as steps.
                 "steps": values.dtype.kind in "biu",
             }
         )
@@ -75,7 +74,7 @@ def variables(
 
 
 def check_units(units: Mapping[str, str], runs: Sequence[Recording]) -> None:
-    """Refuses variables that do not exist, and units to which nothing can be converted."""
+    """Refuses unknown variables, and units without a conversion."""
     names = list(dict.fromkeys(run.within(name) for run in runs for name in run.values))
     for name, unit in units.items():
         if name not in names:
@@ -87,7 +86,7 @@ def check_units(units: Mapping[str, str], runs: Sequence[Recording]) -> None:
 
 
 def _unit(run: Recording, name: str, wanted: str | None) -> tuple[str, float]:
-    """The unit of a variable in the page, and how many of its own unit that is."""
+    """Returns the unit of a variable in the page, and its size in units of the variable."""
     own = run.units.get(name, "")
     if wanted is None:
         return own, 1.0
@@ -102,15 +101,15 @@ def _unit(run: Recording, name: str, wanted: str | None) -> tuple[str, float]:
 
 
 def beside_poses(run: Recording, found: Sequence[Frame]) -> list[str]:
-    """Names of the outputs that are not poses of the frames."""
+    """Returns the names of outputs that are not poses of the frames."""
     poses = {f"{frame.name}.{part}" for frame in found for part in PARTS_OF_POSES}
     return [name for name in run.outputs if name in run.values and name not in poses]
 
 
 def _unwrapped(name: str, unit: str, values: Array) -> Array:
-    """Angles between -pi and pi, or 0 and 2 pi, without their jumps of a turn; other values as they are."""
+    """Removes jumps of a turn from angles between -pi and pi, or 0 and 2 pi; returns other values unchanged."""
     is_angle = unit == "rad" or (not unit and name.endswith(".phi"))
-    # Elements of a rotation vector do not jump by a turn each.
+    # Components of a rotation vector do not wrap one by one.
     if not is_angle or name.endswith("rotationVector") or values.dtype.kind != "f":
         return values
     if np.max(np.ptp(values, axis=0)) > 2 * np.pi * (1 + 1e-9):

@@ -1,4 +1,4 @@
-"""The function `view`, which collects frames, bodies and plots for the page."""
+"""Function `view`, which collects frames, bodies and plots for the page."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -21,10 +21,10 @@ from .recording import Recording, recordings
 from .solids import Mesh, Solid, equivalent_box, mesh_file, placement, reach, solid
 from .variables import check_units, variables
 
-# The longest force that is not rare is drawn as long as this part of the scene's radius.
+# Length of the longest usual force relative to the scene's radius, and the percentile of a usual force.
 FORCE_PART = 0.4
 USUAL = 99
-# Fewer steps do not tell which is long.
+# Fewest steps for judging which step is long.
 FEWEST_STEPS = 10
 
 
@@ -41,57 +41,56 @@ def view(
     up: str | None = None,
     autoplay: bool = False,
 ) -> Path:
-    """Writes simulated or recorded motion as a page that moves, with plots beside it.
+    """Writes simulated or recorded motion as an animated page with plots.
 
-    The file needs no network and no server: any browser shows it. A mapping of arrays with `time` is a result, too, so
-    recordings can be shown without an FMU:
+    The file works offline, in any browser. A mapping of arrays with `time` counts as a result, which shows recordings
+    without an FMU:
 
         view({"time": t, "drone": {"r_0": r, "Q": Q}}, bodies={"drone": Box((0.4, 0.4, 0.1))})
 
-    A result without frames is shown as plots alone.
+    A result without frames is shown as plots only.
 
     Frames with an orientation are drawn as three axes (x red, y green, z blue), others as points; both leave a trail.
-    Sensors have their arrow, in its colour, diameter and specular coefficient. Arrows thinner than 2.5 pixels are drawn
-    that thick; short arrows are thinner, in proportion to their length. Forces of a
-    Gripper, and on a Body, are drawn where they act.
+    Sensors show their arrow, with its colour, diameter and specular coefficient. Arrows are at least 2.5 pixels thick;
+    short arrows are thinner, in proportion to their length. Forces of a Gripper, and on a Body, are drawn where they
+    act.
 
     Parameters
     ----------
     results : Result, Recording, list or mapping
-        A result of `simulate`, the recorded frames of `read`, a list of results, or a mapping from names to results,
-        which are drawn together.
+        Result of `simulate`, recorded frames of `read`, a list of results, or a mapping from names to results.
     file : str or path
-        The page to write.
+        Page to write.
     bodies : mapping, optional
         Bodies that move with frames, by frame: a Box, Sphere, Cylinder, Capsule or Mesh, three edges in m, or the path
-        of an .stl, .glb or .gltf file; a list for several. With several results, "frame" stands for that of each,
-        "result.frame" for one; in a system "element.frame". A Body has the box of its inertia, a model of MuJoCo its
-        own shapes.
+        of an .stl, .glb or .gltf file; a list for several. With several results, "frame" means the frame in each,
+        "result.frame" in one; in a system "element.frame". By default a Body has the box of its inertia, a MuJoCo model
+        its shapes.
     marks : Arrow, Point, Text or list of them, optional
-        What else is drawn: arrays over the times of the result, or constants, in the world frame or in a frame.
+        Additional marks: arrays over the times of the result, or constants, in the world frame or in a frame.
     labels : mapping, optional
         Names of frames in the page.
     plots : list of str, optional
-        Variables to plot; by default the first five outputs that change. The reader of the page can choose others.
+        Variables to plot; by default the first five outputs that change. Readers of the page can choose others.
     units : mapping, optional
-        Units of plots, by variable: `{"angles": "deg", "r_rel": "mm"}`. Others have the unit of the result.
+        Units of plots, by variable: `{"angles": "deg", "r_rel": "mm"}`; by default the units of the result.
     title : str, optional
         Title of the page; by default names of results or models.
     up : {"y", "z"}, optional
-        Axis of the world that points upwards: by default z, unless the gravity of a Body says otherwise.
+        Axis of the world that points upwards; by default opposite to the gravity of a Body, or else z.
     autoplay : bool
         Whether the motion starts with the page, and repeats.
 
     Returns
     -------
     pathlib.Path
-        The page. As the last value of a cell in a notebook of Jupyter, it is shown there.
+        Path of the page, which Jupyter notebooks show as the page itself.
 
     Raises
     ------
     ValueError
-        For a result in which nothing can be shown, values that are not finite, names that do not exist, unknown units,
-        and meshes of other formats.
+        For a result with nothing to show, values that are not finite, unknown names or units, and meshes of other
+        formats.
     TypeError
         For results, bodies or marks of another type.
     """
@@ -112,9 +111,9 @@ def view(
 
 
 def _gaps(time: Array) -> list[int]:
-    """Rows after which samples are missing: longer steps than 0.1 s and than ten of a neighbour.
+    """Returns the rows before missing samples: steps longer than 0.1 s and than ten of a neighbour.
 
-    Times whose steps grow little by little have none.
+    Steps that grow gradually are not gaps.
     """
     steps = np.diff(time)
     if steps.size < FEWEST_STEPS:
@@ -164,7 +163,7 @@ class _Scene:
         return given or list(frame.solids)
 
     def _extent(self) -> Extent:
-        """Room of the whole motion, in the world frame."""
+        """Returns the extent of the whole motion, in the world frame."""
         extent = Extent()
         for run, found in zip(self.runs, self.frames, strict=True):
             for frame in found:
@@ -210,7 +209,7 @@ class _Scene:
                     entry_of_body = {"frame": index, **placement(body)}
                     if isinstance(body, Mesh):
                         mesh = mesh_file(body)
-                        # Wheels and fingers have the same file.
+                        # Several bodies may share a file, such as wheels.
                         if mesh not in meshes:
                             meshes.append(mesh)
                         entry_of_body["mesh"] = meshes.index(mesh)
@@ -230,7 +229,7 @@ class _Scene:
             raise ValueError(f"{no_frame}; the result has {has}")
         entries = [entry for page in pages for entry in page["frames"]]
         found = [frame for run in self.frames for frame in run]
-        # Bodies of a model are drawn by their shapes, without axes, unless the user gives them a name.
+        # Bodies of a model are drawn by their shapes, without axes, unless the user names them.
         hidden = [bool(frame.solids) and frame.label not in self.given_labels for frame in found]
         for entry, is_hidden in zip(entries, hidden, strict=True):
             entry["twin"] = is_hidden
@@ -253,7 +252,7 @@ class _Scene:
 
 
 def _join_twins(entries: Sequence[dict[str, Any]], named: set[str]) -> None:
-    """Frames that always coincide are drawn once, with all their names, or only with those that the user has given."""
+    """Merges frames that always coincide into one with all of their names, or only with the user's names."""
     together: dict[tuple[int, int | None], list[dict[str, Any]]] = {}
     oriented = {entry["r"]["column"]: entry["Q"]["column"] for entry in reversed(entries) if entry["Q"]}
     for entry in entries:
