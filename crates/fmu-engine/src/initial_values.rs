@@ -4,7 +4,7 @@ use nalgebra::{DMatrix, DVector};
 use crate::error::{Failure, RunError};
 use crate::instance::Instance;
 use crate::plan::{Change, number};
-use crate::run::Run;
+use crate::units::Units;
 
 /// Most iterations of Newton's method.
 const MOST_ITERATIONS: usize = 30;
@@ -16,7 +16,7 @@ const DIFFERENCE: f64 = 1e-7;
 /// A number among the connected inputs: unit, inputs, first byte.
 type Place = (usize, usize, usize);
 
-impl Run {
+impl Units {
     /// Finds values of all connected inputs with which the outputs are just these values; the instances are in
     /// initialization mode.
     ///
@@ -75,7 +75,7 @@ impl Run {
         for (k, instance) in instances.iter().enumerate() {
             self.read_linked(k, instance).map_err(at(k))?;
         }
-        let (plan, inputs, outputs) = self.buffers();
+        let Self { plan, inputs, outputs, .. } = self;
         for (k, unit) in plan.units.iter().enumerate() {
             for (variables, buffer) in
                 unit.inputs.iter().zip(&mut inputs[k]).filter(|(variables, _)| !variables.links.is_empty())
@@ -90,10 +90,9 @@ impl Run {
     }
 
     /// All connected real numbers.
-    fn places(&mut self) -> Vec<Place> {
-        let (plan, ..) = self.buffers();
+    fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
-        for (k, unit) in plan.units.iter().enumerate() {
+        for (k, unit) in self.plan.units.iter().enumerate() {
             for (j, inputs) in unit.inputs.iter().enumerate() {
                 let of_numbers = inputs.variables.value_type() == crate::ValueType::Float64;
                 for link in
@@ -106,9 +105,8 @@ impl Run {
         places
     }
 
-    fn numbers(&mut self, places: &[Place]) -> DVector<f64> {
-        let (_, inputs, _) = self.buffers();
-        DVector::from_iterator(places.len(), places.iter().map(|&(k, j, at)| number(&inputs[k][j].bytes()[at..])))
+    fn numbers(&self, places: &[Place]) -> DVector<f64> {
+        DVector::from_iterator(places.len(), places.iter().map(|&(k, j, at)| number(&self.inputs[k][j].bytes()[at..])))
     }
 
     /// The difference that passing values on makes to these values.
@@ -118,7 +116,7 @@ impl Run {
         places: &[Place],
         values: &DVector<f64>,
     ) -> Result<DVector<f64>, RunError> {
-        let (plan, inputs, _) = self.buffers();
+        let Self { plan, inputs, .. } = self;
         for (&(k, j, at), value) in places.iter().zip(values) {
             inputs[k][j].bytes_mut()[at..][..8].copy_from_slice(&value.to_ne_bytes());
         }

@@ -1,116 +1,135 @@
-//! The working memory of iterated steps.
-use crate::batch::Buffer;
+//! Iterated steps: those of FMUs in loops are repeated from saved states until what they exchange agrees.
+use crate::data::Data;
 use crate::error::{Error, Failure, RunError};
 use crate::instance::Instance;
 use crate::loops::Direct;
-use crate::plan::{Order, Plan};
-use crate::repeated::Repeated;
-
-/// Costs of iterated steps so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Costs {
-    /// Steps of loops.
-    pub steps: usize,
-    /// Evaluations: how often all FMUs of a loop have made a step, those for matrices included.
-    pub evaluations: usize,
-    /// Steps that were halved.
-    pub halved: usize,
-    /// Matrices made.
-    pub matrices: usize,
-}
+use crate::plan::Order;
+use crate::repeated::{Costs, Repeated};
+use crate::step_inputs::{Span, StepInputs, Suited};
+use crate::units::{Units, set_at_event};
 
 /// The working memory of iterated steps.
 #[derive(Debug)]
 pub(crate) struct Iteration {
-    pub(crate) weight: f64,
-    pub(crate) parts: Vec<Part>,
-    pub(crate) values: Vec<Values>,
+    weight: f64,
+    parts: Vec<Part>,
+    /// Inputs of each FMU.
+    inputs: Vec<StepInputs>,
     pub(crate) costs: Costs,
 }
 
 /// One or several FMUs that make a step together.
 #[derive(Debug)]
-pub(crate) enum Part {
+enum Part {
     Single(usize),
     Repeated(Box<Repeated>),
 }
 
-/// Values of all inputs of an FMU.
-#[derive(Clone, Debug)]
-pub(crate) struct Values {
-    /// At the start of a row's step.
-    pub(crate) from: Vec<Buffer>,
-    /// At its end, as far as they come from elsewhere than the own loop.
-    pub(crate) to: Vec<Buffer>,
-    /// At the start of the step that is made, or of a part of it.
-    pub(crate) start: Vec<Buffer>,
-    /// At its end.
-    pub(crate) end: Vec<Buffer>,
-    /// The way to hold inputs that are held as it suits.
-    pub(crate) suited: Suited,
-}
-
-/// The values that an FMU in a loop sees of inputs that are held as it [suits](crate::Hold::Auto).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Suited {
-    #[default]
-    Mean,
-    /// The mean during a step, and the values at its end before outputs are read.
-    MeanThenEnd,
-    End,
-}
-
-/// A step, or a part of the step of a row.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Span {
-    /// Start and length in s.
-    pub(crate) time: f64,
-    pub(crate) step: f64,
-    /// Start and end as shares of the row's step.
-    pub(crate) shares: (f64, f64),
-    /// Weight of the values at the end.
-    pub(crate) weight: f64,
-}
-
-/// Of a step, or a part of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
-    Start,
-    End,
-}
-
 impl Iteration {
     /// Working memory for a plan of this order.
-    pub(crate) fn new(plan: &Plan, instances: &[Instance], starts: &[Vec<Buffer>]) -> Result<Option<Self>, Error> {
-        let Order::Iterated { weight } = plan.order else { return Ok(None) };
+    pub(crate) fn new(units: &Units, instances: &[Instance]) -> Result<Option<Self>, Error> {
+        let Order::Iterated { weight } = units.plan.order else { return Ok(None) };
         if !(0.5..=1.0).contains(&weight) {
             return Err(Error::Plan { unit: 0, reason: "the weight of iterated steps is not between 1/2 and 1" });
         }
         let fmus: Vec<_> = instances.iter().map(Instance::fmu).collect();
         let mut parts = Vec::new();
-        for found in plan.loops(&fmus)? {
+        for found in units.plan.loops(&fmus)? {
             parts.push(match found.cuts.is_empty() {
                 true => Part::Single(found.units[0]),
                 false => Part::Repeated(Box::new(Repeated::new(found, instances)?)),
             });
         }
-        let values = |start: &Vec<Buffer>| Values {
-            from: start.clone(),
-            to: start.clone(),
-            start: start.clone(),
-            end: start.clone(),
-            suited: Suited::default(),
-        };
-        Ok(Some(Self { weight, parts, values: starts.iter().map(values).collect(), costs: Costs::default() }))
+        let inputs = units.starts.iter().map(|start| StepInputs::new(start)).collect();
+        Ok(Some(Self { weight, parts, inputs, costs: Costs::default() }))
     }
 
     /// Prepares the loops for a run of instances that are initialized.
     pub(crate) fn begin(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
         self.costs = Costs::default();
-        self.values.iter_mut().for_each(|values| values.suited = Suited::default());
+        self.inputs.iter_mut().for_each(|inputs| inputs.suited = Suited::default());
         self.parts.iter_mut().try_for_each(|part| match part {
             Part::Single(_) => Ok(()),
             Part::Repeated(repeated) => repeated.begin(instances),
+        })
+    }
+
+    /// Makes the iterated step that begins at a row.
+    pub(crate) fn step(
+        &mut self,
+        units: &mut Units,
+        instances: &mut [Instance],
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), RunError> {
+        let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
+        let Self { weight, parts, inputs, costs } = self;
+        for (k, inputs) in inputs.iter_mut().enumerate() {
+            inputs.record(units, k, data, row).map_err(at(k))?;
+        }
+        // Behind the last row only those make a step whose rows follow inputs.
+        let is_last = data.is_last(row);
+        for part in parts {
+            let span = |unit| {
+                let (time, end) = (data.time(row).map_err(at(unit))?, data.end(row).map_err(at(unit))?);
+                Ok(Span { time, step: end - time, shares: (0.0, 1.0), weight: *weight })
+            };
+            match part {
+                Part::Single(k) if !is_last || units.follows_inputs(*k) => {
+                    let span = span(*k)?;
+                    inputs[*k].collect_end(units, *k, data, row + usize::from(!is_last)).map_err(at(*k))?;
+                    inputs[*k].make_single(units, *k, &mut instances[*k], span).map_err(at(*k))?;
+                    let to = row + usize::from(!units.follows_inputs(*k));
+                    units.read(*k, &instances[*k], data, Some(to)).map_err(at(*k))?;
+                }
+                Part::Repeated(repeated) if !is_last => {
+                    let span = span(repeated.of.units[0])?;
+                    for &k in &repeated.of.units {
+                        inputs[k].collect_end(units, k, data, row + 1).map_err(at(k))?;
+                    }
+                    costs.steps += 1;
+                    let result = repeated.step(units, inputs, instances, span, costs);
+                    result.map_err(|(unit, failure)| at(unit)(failure))?;
+                    for &k in &repeated.of.units {
+                        units.read(k, &instances[k], data, Some(row + 1)).map_err(at(k))?;
+                    }
+                }
+                _ => {}
+            }
+        }
+        if is_last { Ok(()) } else { self.complete_row(units, instances, data, row + 1) }
+    }
+
+    /// Sets those inputs of a row in Model Exchange that no step has: discrete ones, and others that are held from the
+    /// start, may come from FMUs that make their step later.
+    fn complete_row(
+        &mut self,
+        units: &mut Units,
+        instances: &[Instance],
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), RunError> {
+        for part in &self.parts {
+            let Part::Single(k) = *part else { continue };
+            let at = |failure| RunError { unit: k, row: Some(row), failure };
+            if units.integrations[k].is_none() {
+                continue;
+            }
+            let inputs = &mut self.inputs[k];
+            let have_changed = inputs.collect_start(units, k, data, row).map_err(at)?;
+            if let Some(of) = units.integrations[k].as_mut().filter(|_| have_changed) {
+                set_at_event(&units.plan.units[k], &inputs.from, of, &instances[k]).map_err(at)?;
+                units.read(k, &instances[k], data, Some(row)).map_err(at)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Records the connected inputs of the last row.
+    pub(crate) fn finish(&mut self, units: &Units, data: &mut Data<'_, '_>, row: usize) -> Result<(), RunError> {
+        let mut inputs = self.inputs.iter_mut().enumerate();
+        inputs.try_for_each(|(k, inputs)| {
+            inputs.record(units, k, data, row).map_err(|failure| RunError { unit: k, row: Some(row), failure })
         })
     }
 
@@ -120,7 +139,7 @@ impl Iteration {
             Part::Single(_) => &[][..],
             Part::Repeated(repeated) => &repeated.of.direct,
         });
-        direct.filter(|direct| self.values[direct.unit].suited == Suited::End)
+        direct.filter(|direct| self.inputs[direct.unit].suited == Suited::End)
     }
 
     /// Name of the output to which an error of a loop refers.

@@ -12,10 +12,10 @@ use crate::extremes::Extreme;
 use crate::fmu::Fmu;
 use crate::fmu::Kind;
 use crate::instance::Instance;
-use crate::iteration::Costs;
 use crate::loops::Direct;
 use crate::plan::{Plan, Unit};
 use crate::reduction::Reduction;
+use crate::repeated::Costs;
 use crate::run::Run;
 use crate::watch::Watch;
 

@@ -1,0 +1,221 @@
+//! The inputs of an FMU in an iterated step, which it sees at the start, at the end or as their mean.
+use crate::batch::Buffer;
+use crate::data::{Data, collect};
+use crate::error::Failure;
+use crate::instance::Instance;
+use crate::plan::{Hold, Inputs, number};
+use crate::units::{Units, set_at_event};
+
+/// Values of all inputs of an FMU in an iterated step.
+#[derive(Clone, Debug)]
+pub(crate) struct StepInputs {
+    /// At the start of a row's step.
+    pub(crate) from: Vec<Buffer>,
+    /// At its end, as far as they come from elsewhere than the own loop.
+    to: Vec<Buffer>,
+    /// At the start of the step that is made, or of a part of it.
+    start: Vec<Buffer>,
+    /// At its end.
+    pub(crate) end: Vec<Buffer>,
+    /// The way to hold inputs that are held as it suits.
+    pub(crate) suited: Suited,
+}
+
+/// The values that an FMU in a loop sees of inputs that are held as it [suits](crate::Hold::Auto).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Suited {
+    #[default]
+    Mean,
+    /// The mean during a step, and the values at its end before outputs are read.
+    MeanThenEnd,
+    End,
+}
+
+/// A step, or a part of the step of a row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Span {
+    /// Start and length in s.
+    pub(crate) time: f64,
+    pub(crate) step: f64,
+    /// Start and end as shares of the row's step.
+    pub(crate) shares: (f64, f64),
+    /// Weight of the values at the end.
+    pub(crate) weight: f64,
+}
+
+/// Of a step, or a part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    Start,
+    End,
+}
+
+impl StepInputs {
+    pub(crate) fn new(start: &[Buffer]) -> Self {
+        let [from, to, start, end] = [(); 4].map(|()| start.to_vec());
+        Self { from, to, start, end, suited: Suited::default() }
+    }
+
+    /// Collects the values at the start of a row's step, and records them.
+    pub(crate) fn record(
+        &mut self,
+        units: &Units,
+        k: usize,
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), Failure> {
+        collect_all(units, k, data, row, &mut self.from)?;
+        for (inputs, values) in units.plan.units[k].inputs.iter().zip(&self.from) {
+            if let Some(to) = inputs.record {
+                data.record(to, row)?.copy_from_slice(values.bytes());
+            }
+        }
+        Ok(())
+    }
+
+    /// Collects the values at the start of a row's step. Returns whether they differ from those at the end of the one
+    /// before.
+    pub(crate) fn collect_start(
+        &mut self,
+        units: &Units,
+        k: usize,
+        data: &Data<'_, '_>,
+        row: usize,
+    ) -> Result<bool, Failure> {
+        collect_all(units, k, data, row, &mut self.from)?;
+        Ok(self.from != self.to)
+    }
+
+    /// Collects the values at the end of a row's step.
+    pub(crate) fn collect_end(
+        &mut self,
+        units: &Units,
+        k: usize,
+        data: &Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), Failure> {
+        collect_all(units, k, data, row, &mut self.to)
+    }
+
+    /// Makes the step of an FMU by itself.
+    pub(crate) fn make_single(
+        &mut self,
+        units: &mut Units,
+        k: usize,
+        instance: &mut Instance,
+        mut span: Span,
+    ) -> Result<(), Failure> {
+        self.assemble(units, k, 0.0, &[], Side::Start);
+        self.assemble(units, k, 1.0, &[], Side::End);
+        if self.has_switched(units, k) {
+            span.weight = 1.0;
+        }
+        self.make_step(units, k, instance, span, false)?;
+        match units.integrations[k].as_mut().filter(|_| self.to != units.inputs[k]) {
+            Some(of) => set_at_event(&units.plan.units[k], &self.to, of, instance),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a discrete input has changed since the last step.
+    pub(crate) fn has_switched(&self, units: &Units, k: usize) -> bool {
+        let inputs = units.plan.units[k].inputs.iter().zip(&self.start).zip(&units.inputs[k]);
+        inputs.into_iter().any(|((inputs, now), before)| inputs.is_discrete() && now != before)
+    }
+
+    /// Sets the inputs for a step, and makes it.
+    pub(crate) fn make_step(
+        &self,
+        units: &mut Units,
+        k: usize,
+        instance: &mut Instance,
+        span: Span,
+        may_be_repeated: bool,
+    ) -> Result<(), Failure> {
+        let buffers = units.inputs[k].iter_mut().zip(self.start.iter().zip(&self.end));
+        for (inputs, (to, (start, end))) in units.plan.units[k].inputs.iter().zip(buffers) {
+            hold(inputs, self.suited, start, end, span.weight, to);
+        }
+        match &mut units.integrations[k] {
+            None => {
+                units.set_all(k, instance)?;
+                instance.step_that_may_be_repeated(span.time, span.step, may_be_repeated)?;
+            }
+            Some(integration) => {
+                if !units.inputs[k].is_empty() {
+                    set_at_event(&units.plan.units[k], &units.inputs[k], integration, instance)?;
+                }
+                integration.advance(instance, span.time + span.step, &mut |_| Ok(()))?;
+            }
+        }
+        if self.suited == Suited::MeanThenEnd { set_suited(units, k, &self.end, instance) } else { Ok(()) }
+    }
+
+    /// Puts the inputs of an FMU together at a share of the row's step: what comes from elsewhere lies on a line, or is
+    /// held if it is discrete; outputs of the own loop are those that were read or guessed last.
+    pub(crate) fn assemble(&mut self, units: &Units, k: usize, share: f64, of_loop: &[usize], side: Side) {
+        let Self { from, to, start, end, .. } = self;
+        let target = match side {
+            Side::Start => start,
+            Side::End => end,
+        };
+        let sides = from.iter().zip(to.iter()).zip(target);
+        for (inputs, ((from, to), target)) in units.plan.units[k].inputs.iter().zip(sides) {
+            if inputs.is_discrete() || share <= 0.0 {
+                target.bytes_mut().copy_from_slice(from.bytes());
+            } else if share >= 1.0 {
+                target.bytes_mut().copy_from_slice(to.bytes());
+            } else {
+                blend(inputs, from, to, share, target);
+            }
+            for link in inputs.links.iter().filter(|link| of_loop.contains(&link.unit)) {
+                link.copy(units.outputs[link.unit][link.outputs].bytes(), target.bytes_mut());
+            }
+        }
+    }
+}
+
+/// Sets the inputs that are held as it suits.
+pub(crate) fn set_suited(units: &Units, k: usize, values: &[Buffer], instance: &Instance) -> Result<(), Failure> {
+    let inputs = units.plan.units[k].inputs.iter().zip(values);
+    let mut suited = inputs.filter(|(inputs, _)| inputs.held() == Hold::Auto);
+    suited.try_for_each(|(inputs, values)| instance.set(&inputs.variables, values.bytes()))
+}
+
+/// Collects the values of all inputs of an FMU in a row.
+fn collect_all(units: &Units, k: usize, data: &Data<'_, '_>, row: usize, to: &mut [Buffer]) -> Result<(), Failure> {
+    let mut inputs = units.plan.units[k].inputs.iter().zip(to);
+    inputs.try_for_each(|(inputs, to)| collect(inputs, &units.outputs, data, row, to))
+}
+
+/// The values that an FMU sees during a step.
+fn hold(inputs: &Inputs, suited: Suited, start: &Buffer, end: &Buffer, weight: f64, to: &mut Buffer) {
+    let hold = match (inputs.held(), suited) {
+        (Hold::Auto, Suited::End) => Hold::End,
+        (Hold::Auto, _) => Hold::Mean,
+        (hold, _) => hold,
+    };
+    match hold {
+        Hold::Mean if weight < 1.0 => blend(inputs, start, end, weight, to),
+        Hold::Mean | Hold::Auto | Hold::End => to.bytes_mut().copy_from_slice(end.bytes()),
+        Hold::Start => to.bytes_mut().copy_from_slice(start.bytes()),
+    }
+}
+
+/// Numbers between two others, at a share of the way.
+fn blend(inputs: &Inputs, from: &Buffer, to: &Buffer, share: f64, target: &mut Buffer) {
+    if inputs.variables.size() == 4 {
+        let values = from.bytes().as_chunks().0.iter().zip(to.bytes().as_chunks().0);
+        for ((from, to), target) in values.zip(target.bytes_mut().as_chunks_mut().0) {
+            let (from, to) = (f32::from_ne_bytes(*from), f32::from_ne_bytes(*to));
+            *target = (from + share as f32 * (to - from)).to_ne_bytes();
+        }
+        return;
+    }
+    let values = from.bytes().chunks_exact(8).zip(to.bytes().chunks_exact(8));
+    for ((from, to), target) in values.zip(target.bytes_mut().as_chunks_mut().0) {
+        let (from, to) = (number(from), number(to));
+        // Infinity stays what it is.
+        *target = if from == to { from } else { from + share * (to - from) }.to_ne_bytes();
+    }
+}

@@ -1,0 +1,281 @@
+//! The FMUs of a plan with the values of their inputs and outputs: what a run does with one of them.
+use std::sync::Arc;
+
+use crate::batch::Buffer;
+use crate::blocks::Block;
+use crate::data::{Data, collect, copy_signals, interpolate};
+use crate::error::{Failure, RunError};
+use crate::extremes::Extremes;
+use crate::fmu::Kind;
+use crate::instance::Instance;
+use crate::integration::Integration;
+use crate::plan::{Order, Plan, Unit};
+use crate::start_values::start_values;
+
+/// The FMUs of a plan, without their instances: values, integrators, and rows prepared ahead.
+#[derive(Debug)]
+pub(crate) struct Units {
+    pub(crate) plan: Arc<Plan>,
+    /// Values of inputs as they were set last.
+    pub(crate) inputs: Vec<Vec<Buffer>>,
+    pub(crate) outputs: Vec<Vec<Buffer>>,
+    /// Integrators, for Model Exchange.
+    pub(crate) integrations: Vec<Option<Integration>>,
+    /// Start values of inputs.
+    pub(crate) starts: Vec<Vec<Buffer>>,
+    pub(crate) extremes: Extremes,
+    /// Values of inputs before the last row, in Model Exchange.
+    before: Vec<Vec<Buffer>>,
+    /// Rows ahead of inputs that several signals give.
+    blocks: Vec<Vec<Option<Block>>>,
+    /// FMUs whose outputs follow inputs, all of which have their values at the end of a sequential step.
+    are_behind: Vec<bool>,
+}
+
+impl Units {
+    /// Room for the values of a plan that is sound.
+    pub(crate) fn new(plan: Arc<Plan>, instances: &[Instance]) -> Self {
+        let of_units = || plan.units.iter().zip(instances);
+        let start_values_of = |(unit, instance): (&Unit, &Instance)| {
+            let start = |variables| match instance.fmu() {
+                Some(fmu) => start_values(fmu.description(), variables),
+                None => variables.buffer(),
+            };
+            unit.inputs.iter().map(|inputs| start(&inputs.variables)).collect()
+        };
+        let starts: Vec<Vec<_>> = of_units().map(start_values_of).collect();
+        let integration = |(unit, instance): (&Unit, &Instance)| {
+            let fmu = instance.fmu().filter(|_| instance.kind() == Kind::ModelExchange);
+            fmu.map(|fmu| Integration::new(fmu, unit.tolerance))
+        };
+        let is_behind = |(k, (unit, instance)): (usize, (&Unit, &Instance))| {
+            let follows_inputs = instance.kind() == Kind::CoSimulation && !unit.records_start;
+            let mut links = unit.inputs.iter().flat_map(|inputs| &inputs.links);
+            plan.order == Order::Sequential && follows_inputs && links.all(|link| link.unit < k)
+        };
+        let outputs = |unit: &Unit| unit.outputs.iter().map(|outputs| outputs.variables.buffer()).collect();
+        Self {
+            are_behind: of_units().enumerate().map(is_behind).collect(),
+            before: starts.clone(),
+            inputs: starts.clone(),
+            blocks: plan.units.iter().map(|unit| unit.inputs.iter().map(Block::of).collect()).collect(),
+            outputs: plan.units.iter().map(outputs).collect(),
+            integrations: of_units().map(integration).collect(),
+            extremes: Extremes::new(&plan),
+            starts,
+            plan,
+        }
+    }
+
+    /// Forgets an earlier run, on which results would depend otherwise.
+    pub(crate) fn clear(&mut self) {
+        self.inputs.clone_from(&self.starts);
+        self.before.clone_from(&self.starts);
+    }
+
+    /// Begins a run of an initialized instance: reads its outputs.
+    pub(crate) fn begin(&mut self, k: usize, instance: &mut Instance, data: &mut Data<'_, '_>) -> Result<(), Failure> {
+        self.blocks[k].iter_mut().flatten().for_each(Block::clear);
+        let start = data.time(0)?;
+        if let Some(integration) = &mut self.integrations[k] {
+            let end = data.time(data.times.len() - 1)?;
+            integration.begin(instance, start, end)?;
+        }
+        let row = (!self.follows_inputs(k)).then_some(0);
+        self.read(k, instance, data, row)?;
+        // The first step of an FMU that is behind has the inputs of the next row.
+        if self.are_behind[k] { self.gather(k, data, 0) } else { Ok(()) }
+    }
+
+    /// Whether rows of an FMU have the outputs of the step that begins there.
+    #[inline]
+    pub(crate) fn follows_inputs(&self, unit: usize) -> bool {
+        let is_early = self.plan.units.get(unit).is_some_and(|unit| !unit.records_start);
+        is_early && self.plan.order != Order::Sequential && self.integrations[unit].is_none()
+    }
+
+    /// The row with the signals of an FMU in the step that begins at a row.
+    #[inline]
+    pub(crate) fn input_row(&self, unit: usize, row: usize) -> usize {
+        row.saturating_add(self.are_behind.get(unit).is_some_and(|is_behind| *is_behind).into())
+    }
+
+    /// Sets the inputs of a row. All are gathered first, because outputs may follow inputs at once in Model Exchange.
+    #[inline]
+    pub(crate) fn set_all_inputs(
+        &mut self,
+        instances: &mut [Instance],
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), RunError> {
+        let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
+        for k in 0..instances.len() {
+            self.gather(k, data, row).map_err(at(k))?;
+        }
+        let is_last = data.is_last(row);
+        for (k, instance) in instances.iter_mut().enumerate() {
+            if !is_last || self.follows_inputs(k) || self.integrations[k].is_some() {
+                self.set_inputs(k, instance, data, row).map_err(at(k))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets inputs that are gathered. In Model Exchange values that have jumped are an event, and outputs are those of
+    /// this instant.
+    #[inline]
+    pub(crate) fn set_inputs(
+        &mut self,
+        k: usize,
+        instance: &mut Instance,
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), Failure> {
+        if self.integrations[k].is_some() {
+            self.set_inputs_at_event(k, instance)?;
+            return self.read(k, instance, data, Some(row));
+        }
+        let buffers = self.inputs[k].iter().zip(&mut self.blocks[k]);
+        for (inputs, (buffer, block)) in self.plan.units[k].inputs.iter().zip(buffers) {
+            let values = match (inputs.only_signal(), block) {
+                (Some(signal), _) => data.signal(signal, row)?,
+                (None, Some(block)) => block.row(inputs, data, row)?,
+                (None, None) => buffer.bytes(),
+            };
+            instance.set(&inputs.variables, values)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn set_inputs_at_event(&mut self, k: usize, instance: &Instance) -> Result<(), Failure> {
+        let mut values = self.plan.units[k].inputs.iter().zip(&self.inputs[k]).zip(&self.before[k]);
+        if !values.any(|((inputs, now), before)| inputs.has_jumped(before.bytes(), now.bytes())) {
+            return Ok(());
+        }
+        let integration = self.integrations[k].as_mut();
+        integration.map_or(Ok(()), |of| set_at_event(&self.plan.units[k], &self.inputs[k], of, instance))
+    }
+
+    /// Collects the values of inputs in their buffers, and records them if they are to be.
+    #[inline]
+    pub(crate) fn gather(&mut self, k: usize, data: &mut Data<'_, '_>, row: usize) -> Result<(), Failure> {
+        if self.integrations[k].is_some() {
+            std::mem::swap(&mut self.inputs[k], &mut self.before[k]);
+        }
+        let buffers = self.inputs[k].iter_mut().zip(&self.blocks[k]);
+        for (inputs, (buffer, block)) in self.plan.units[k].inputs.iter().zip(buffers) {
+            let is_signal = block.is_some() || inputs.only_signal().is_some() && inputs.record.is_none();
+            if is_signal && self.integrations[k].is_none() {
+                continue;
+            }
+            collect(inputs, &self.outputs, data, row, buffer)?;
+            if let Some(to) = inputs.record {
+                data.record(to, row)?.copy_from_slice(buffer.bytes());
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets all inputs to the values in the buffers.
+    pub(crate) fn set_all(&self, k: usize, instance: &Instance) -> Result<(), Failure> {
+        let mut inputs = self.plan.units[k].inputs.iter().zip(&self.inputs[k]);
+        inputs.try_for_each(|(inputs, values)| instance.set(&inputs.variables, values.bytes()))
+    }
+
+    /// Reads the signals of a row into the buffers.
+    pub(crate) fn read_signals(&mut self, k: usize, data: &Data<'_, '_>, row: usize) -> Result<(), Failure> {
+        for (inputs, values) in self.plan.units[k].inputs.iter().zip(&mut self.inputs[k]) {
+            copy_signals(inputs, data, row, values)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(crate) fn advance(
+        &mut self,
+        k: usize,
+        instance: &Instance,
+        data: &Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), Failure> {
+        let (time, end) = (data.time(row)?, data.end(row)?);
+        let Some(integration) = &mut self.integrations[k] else {
+            return instance.step(time, data.step(row)?);
+        };
+        let inputs = &self.plan.units[k].inputs;
+        if !inputs.iter().any(|inputs| inputs.is_linear) || data.is_last(row) {
+            return integration.advance(instance, end, &mut |_| Ok(()));
+        }
+        let buffers = &mut self.inputs[k];
+        integration.advance(instance, end, &mut |now| {
+            let share = (now - time) / (end - time);
+            for (inputs, buffer) in inputs.iter().zip(&mut *buffers).filter(|(inputs, _)| inputs.is_linear) {
+                interpolate(inputs, data, row, share, buffer.bytes_mut())?;
+                instance.set(&inputs.variables, buffer.bytes())?;
+            }
+            Ok(())
+        })
+    }
+
+    #[inline]
+    pub(crate) fn read_after(
+        &mut self,
+        k: usize,
+        instance: &Instance,
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), Failure> {
+        let record = match &self.integrations[k] {
+            // Recorded when the inputs of the next row are set.
+            Some(_) => None,
+            None => Some(row + usize::from(!self.follows_inputs(k))),
+        };
+        self.read(k, instance, data, record)
+    }
+
+    /// Reads the outputs of an FMU, and records them in a row.
+    #[inline]
+    pub(crate) fn read(
+        &mut self,
+        k: usize,
+        instance: &Instance,
+        data: &mut Data<'_, '_>,
+        row: Option<usize>,
+    ) -> Result<(), Failure> {
+        let Some(row) = row else { return self.read_linked(k, instance) };
+        for (j, (outputs, buffer)) in self.plan.units[k].outputs.iter().zip(&mut self.outputs[k]).enumerate() {
+            let values = match outputs.record {
+                Some(to) if !outputs.is_linked => data.record(to, row)?,
+                None if !outputs.is_linked => continue,
+                _ => buffer.bytes_mut(),
+            };
+            instance.get(&outputs.variables, values)?;
+            self.extremes.look((k, j), &outputs.variables, values, row);
+            if let Some(to) = outputs.record.filter(|_| outputs.is_linked) {
+                data.record(to, row)?.copy_from_slice(&buffer.bytes()[..to.bytes]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the outputs of an FMU that connections need.
+    #[inline]
+    pub(crate) fn read_linked(&mut self, k: usize, instance: &Instance) -> Result<(), Failure> {
+        let outputs = self.plan.units[k].outputs.iter().zip(&mut self.outputs[k]);
+        let mut linked = outputs.filter(|(outputs, _)| outputs.is_linked);
+        linked.try_for_each(|(outputs, buffer)| instance.get(&outputs.variables, buffer.bytes_mut()))
+    }
+}
+
+/// Sets all inputs in Model Exchange, as an event.
+pub(crate) fn set_at_event(
+    unit: &Unit,
+    values: &[Buffer],
+    of: &mut Integration,
+    instance: &Instance,
+) -> Result<(), Failure> {
+    instance.enter_event_mode()?;
+    let mut inputs = unit.inputs.iter().zip(values);
+    inputs.try_for_each(|(inputs, values)| instance.set(&inputs.variables, values.bytes()))?;
+    of.handle_events(instance)
+}
