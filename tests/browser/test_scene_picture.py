@@ -73,7 +73,7 @@ def test_a_view_that_the_reader_has_chosen_stays(browser, page):
     chosen, distance = browser.evaluate(direction), browser.evaluate("viewer.stage.controls.getDistance()")
     turn(browser, 720, 900)
     np.testing.assert_allclose(browser.evaluate(direction), chosen, atol=1e-6)
-    # The camera is farther away: the narrow picture keeps what was around the middle of the wide one.
+    # The camera is farther away: the narrow picture keeps the middle of the wide one and its surroundings.
     aspect = browser.evaluate("viewer.stage.camera.aspect")
     assert aspect < 0.7
     assert browser.evaluate("viewer.stage.controls.getDistance()") == pytest.approx(distance / aspect)

@@ -112,9 +112,7 @@ def absolute(scene, x):
 
 
 def relative(scene, x, differentiated_in):
-    """The view of an observer who turns with the frame `differentiated_in`, along the axes of x; the angular velocity,
-    too.
-    """
+    """The view of an observer in the frame `differentiated_in`, along the axes of x; the angular velocity, too."""
     a, b = scene.frames["frame_a"], scene.frames["frame_b"]
     x, observer = scene.frames[x], scene.frames[differentiated_in]
 

@@ -64,7 +64,7 @@ def test_a_state_can_be_restored_later_and_often(integrator):
 
 
 def test_the_axes_of_a_force_are_those_at_the_beginning_of_its_step():
-    """Also after restoring a state from which the body has turned by radians."""
+    """Also after restoring a state, although the body has turned by radians since."""
     model, data = body()
     data.qvel[3:] = [50, 0, 0]
     run = Run(Scene(model, ["grip"], data))

@@ -30,7 +30,7 @@ def test_in_model_exchange_a_hand_that_carries_and_tilts_holds_the_part_at_outpu
     times = 0.1 * np.arange(8)
     _, rows = Exchange(*gripper, hand).solve(times, at_rest(WEIGHT / STIFFNESS))
     deflection = rows[:, :3] - hand(times)[0]
-    # At most 20 N while it moves, to which the damper contributes.
+    # At most 20 N while it moves, including the damper's share.
     assert np.all(np.linalg.norm(deflection, axis=1) < 40 / STIFFNESS)
     # At rest again, in a hand tilted by 20 degrees.
     np.testing.assert_allclose(deflection[-1], [0, 0, -WEIGHT / STIFFNESS], rtol=1e-6, atol=1e-11)

@@ -6,7 +6,7 @@ import pytest
 from conftest import PROJECT
 
 PACKAGE = PROJECT / "python/src/multibody_fmu"
-# Modules and folders at the top of the package, each of which may import those before it.
+# Modules and folders at the top of the package, lowest first; each may import the ones before it.
 ORDER = [
     "_native",
     "arguments",
@@ -25,13 +25,13 @@ ORDER = [
     "cli",
     "__main__",
 ]
-# Imports that do not count, as (importing module, imported module): the reason.
+# Exceptions as (importing module, imported module), with the reason.
 ALLOWED = {("runs.ssp", "runs.system"): "only for annotations of the argument; runs.system imports it to write"}
 MODULES = {path.relative_to(PACKAGE).with_suffix("").parts: path for path in PACKAGE.rglob("*.py")}
 
 
 def module(parts):
-    """The module or folder that a path of names leads to."""
+    """Module or folder of a path of names."""
     for end in range(len(parts), 0, -1):
         for found in (parts[:end], (*parts[:end], "__init__")):
             if found in MODULES:
@@ -40,7 +40,7 @@ def module(parts):
 
 
 def imported(importing, text):
-    """Modules of the package that a module imports, at its top, in its functions, or for annotations only."""
+    """Modules of the package that a module imports, at its top, in functions, or for annotations."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom):
             if node.level:
@@ -58,7 +58,7 @@ def imported(importing, text):
 
 
 def uses():
-    """Each module with those that it imports, without those that are allowed."""
+    """Imports by module, without the exceptions."""
     return {
         importing: {
             other

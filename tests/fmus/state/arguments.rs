@@ -33,8 +33,7 @@ fn null_pointers_are_refused_naming_function_and_argument() {
         let (place, length) = (bytes.as_mut_ptr().cast::<fmi2Byte>(), bytes.len());
         let mut new: fmi2FMUstate = ptr::null_mut();
         instance.messages();
-        // SAFETY: the instance and the state live, and the array has the stated
-        // length; what is null is for the FMU to see.
+        // SAFETY: the instance and the state live, and the array has the stated length; the FMU must check for null.
         unsafe {
             refused(
                 instance,
