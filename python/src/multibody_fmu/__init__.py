@@ -6,9 +6,8 @@
     y = simulate("RelativeSensor", time, outputs=["r_rel", "angles"], frame_a=frame_a, frame_b=frame_b)
     y["r_rel"]  # shape (n, 3)
 
-An input is an array with one row for each of the n times, or without that axis if it is constant. A frame is a dict of
-such arrays, by the names of the FMU's variables. Inputs that are not given keep their start values (origin, identity,
-zero):
+An input is an array with one row for each of the n times, or a constant without that axis. A frame is a dict of inputs,
+by the names of the FMU's variables. Missing inputs keep their start values (origin, identity, zero):
 
     r_0 (n, 3)        position in m; v_0 and a_0 its derivatives; all resolved in the world frame
     T (n, 3, 3)       transformation matrix: v_local = T v_world; its rows are the axes of the frame in world components
@@ -18,10 +17,9 @@ zero):
                       may count turns
     f, t (n, 3)       force in N and torque in N.m, resolved in the frame
 
-Conventions differ between programs. Many use a matrix R that maps local to world components; T is its transpose,
-`np.swapaxes(R, -1, -2)`. Q is Modelica's quaternion, scalar last: the rotation that turns the axes of the world into
-those of the frame, as in scipy's `Rotation.from_matrix(R).as_quat()`. Convert a quaternion {w, x, y, z} with
-`q[:, [1, 2, 3, 0]]`.
+Conventions differ between programs. T is the transpose of the usual matrix R, which maps local to world components:
+`np.swapaxes(R, -1, -2)`. Q is Modelica's quaternion, scalar last: it turns the world's axes into the frame's, as
+SciPy's `Rotation.from_matrix(R).as_quat()` does. `q[:, [1, 2, 3, 0]]` converts a quaternion {w, x, y, z}.
 """
 
 from ._native import __version__ as __version__

@@ -1,4 +1,4 @@
-"""`python -m multibody_fmu`."""
+"""Entry point of `python -m multibody_fmu`."""
 
 from .cli import main
 

@@ -7,10 +7,10 @@ from typing import Any, Protocol, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-# Frames and sensors for arrays. Submodules are written as protocols: one file declares them all.
+# Frames and sensors for arrays. Protocols declare the submodules in this one file.
 
 _Floats = NDArray[np.float64]
-# Results by name, and for each other output the inputs that it lacks.
+# Results by name, and the missing inputs of each other output.
 _Measured = tuple[dict[str, _Floats], dict[str, list[str]]]
 
 class _Quaternions(Protocol):
@@ -110,17 +110,14 @@ __version__: str
 # FMUs, runs and sweeps.
 
 class CallError(Exception):
-    """A call that an FMU has refused.
-
-    Arguments: position of the FMU, row or None, name of the C function, status, text, messages of each FMU.
-    """
+    """Refused call: position of the FMU, row or None, name of the C function, status, text, messages of each FMU."""
 
 # Status and text of each message.
 _Messages = list[tuple[int, str]]
-# Values in the type of the C functions.
+# Values of the C functions' type.
 _Array = NDArray[Any]
 
-# First extreme value of a run: unit, position among its outputs, place among their values, row, value.
+# First extreme value of a run: unit, position of the output, index of the value, row, value.
 _Extreme = tuple[int, int, int, int, float]
 
 def platform() -> str: ...
@@ -135,7 +132,7 @@ class Fmu:
     def instantiate(self, name: str, model_exchange: bool) -> Instance: ...
 
 class Batch:
-    """Batch of one type, `values` elements together; structural parameters by themselves."""
+    """Variables of one type with `values` values in total, all or none of them structural parameters."""
 
     def __init__(
         self, element: str, references: list[int], values: int, fmi: int, structural: bool = False
@@ -170,7 +167,7 @@ class Stop:
 
 class _Link(TypedDict):
     unit: int
-    # Position of the group among the outputs of this unit.
+    # Position of the batch among the outputs of this unit.
     outputs: int
     # First values of output and input, and their number.
     place: tuple[int, int, int]
@@ -181,7 +178,7 @@ class _Link(TypedDict):
 class _Inputs(TypedDict):
     variables: Batch
     linear: bool
-    # What the FMU sees of them in an iterated step: start, mean, end, or auto.
+    # Values in an iterated step: start, mean, end, or auto.
     hold: str
     # Position of the signal, first value, number of values.
     columns: list[tuple[int, int, int]]
@@ -198,10 +195,10 @@ class _Own(TypedDict):
     """An element in Python."""
 
     element: Any
-    # All inputs and all outputs side by side, and by name.
+    # All values in one array, and by name.
     inputs: tuple[_Floats, dict[str, _Floats]]
     outputs: tuple[_Floats, dict[str, _Floats]]
-    # Exception with which it refuses a step.
+    # Exception that refuses a step.
     refusal: type[Exception]
 
 class _Unit(TypedDict):
@@ -212,7 +209,7 @@ class _Unit(TypedDict):
     tolerance: float
     # Whether the first row has the outputs after initialization.
     records_start: bool
-    # Whether outputs may depend on inputs by states that the description does not list.
+    # Whether outputs may depend on inputs through unlisted states.
     follows_steps: bool
     parameters: list[tuple[Batch, _Array]]
     texts: list[tuple[Batch, list[str]]]
@@ -234,7 +231,7 @@ class System:
         text_inputs: list[tuple[int, Batch, list[list[str]]]],
         text_outputs: list[tuple[int, Batch]],
         progress: Callable[[int], None] | None = None,
-        # One element: the row of the step that is made.
+        # One element: the row of the current step.
         place: NDArray[np.int64] | None = None,
     ) -> tuple[list[list[list[str]]], list[_Messages], tuple[int, int, int, int], _Extreme | None, list[_Direct]]: ...
     def sweep(
@@ -243,7 +240,7 @@ class System:
         signals: list[_Array],
         varied: list[tuple[int, Batch, _Array]],
         runs: int,
-        # Record, place in its rows, and name of the reduction.
+        # Record, index in its rows, and name of the reduction.
         reductions: list[tuple[int, int, str]],
         out: _Floats,
         stop: Stop | None,

@@ -1,7 +1,6 @@
-"""The command line: `multibody-fmu list | run | sweep | view | relative | differentiate`.
+"""Command line: `multibody-fmu list | run | sweep | view | relative | differentiate`.
 
-Errors are one sentence on stderr. Exit codes: 0 all went well, 2 the command line is wrong, 3 the input is
-wrong, 4 a run has failed.
+Errors are one sentence on stderr. Exit codes: 0 success, 2 invalid command line, 3 invalid input, 4 failed run.
 """
 
 import argparse
@@ -19,7 +18,7 @@ from .commands.sweep import add_sweep
 from .commands.view import add_view
 
 PROGRAM = "multibody-fmu"
-# Exit code of a program that Ctrl-C has ended, as shells know it.
+# Shells' exit code for a program stopped by Ctrl-C.
 INTERRUPTED = 130
 EXAMPLE = f"""example:
   {PROGRAM} list RelativeSensor
@@ -36,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.print_help(sys.stderr)
         return USAGE
     try:
-        # Options of the program itself end it, so that a command comes first.
+        # A command comes first: options of the program itself end it.
         if not given[0].startswith("-") and given[0] not in names:
             hint = meant(given[0], names) or f"; the commands are {listed(names)}"
             raise Stop(f"there is no command {given[0]}{hint}", USAGE)
@@ -56,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> tuple[argparse.ArgumentParser, list[str]]:
-    """The parser, and the names of the commands."""
+    """Returns the parser and the names of the commands."""
     parser = argparse.ArgumentParser(
         prog=PROGRAM,
         description="Relative motion of frames, a stable grip and a rigid body as FMUs.",

@@ -1,4 +1,4 @@
-"""Elements of a system that are no FMU: another engine, or a model in Python."""
+"""Elements of a system that are not FMUs: another engine, or a model in Python."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -20,40 +20,40 @@ METHODS = ("set", "step", "get", "save", "restore")
 
 
 class StepRefused(Exception):
-    """Raised by the `step` of an element that cannot make this step. The system repeats it otherwise, or in parts."""
+    """Raised by an element's `step` that is impossible. The system repeats the step with other inputs, or in parts."""
 
 
 class Element(Protocol):
-    """An element of a system that is no FMU, for `connect`.
+    """An element of a system that is not an FMU, for `connect`.
 
     Attributes
     ----------
     inputs, outputs : dict
-        Shapes of all inputs and outputs by name: `{"tip.f": (3,), "tip.t": (3,)}`. All are numbers. Names with a common
-        beginning, such as `tip`, are parts of a frame, which can be connected as one.
+        Shapes of all inputs and outputs by name: `{"tip.f": (3,), "tip.t": (3,)}`; all are numbers. Names with a common
+        beginning, such as `tip`, form a frame, which can be connected as one.
     """
 
     inputs: Mapping[str, tuple[int, ...]]
     outputs: Mapping[str, tuple[int, ...]]
 
     def set(self, inputs: Mapping[str, Array]) -> None:
-        """Takes the inputs: those of this instant for the outputs that are read next, or those held in the next step.
+        """Sets the inputs: of the present instant for the next `get`, or held over the next `step`.
 
         Parameters
         ----------
         inputs : dict
-            Arrays of all inputs, which are valid during the call alone.
+            Arrays of all inputs, valid only during the call.
         """
 
     def step(self, time: float, step: float) -> None:
-        """Makes a step. Raises StepRefused if that is impossible with these inputs.
+        """Takes a step. Raises StepRefused if the step is impossible with these inputs.
 
         Parameters
         ----------
         time : float
             Beginning of the step in s.
         step : float
-            Its length in s.
+            Length of the step in s.
         """
 
     def get(self, outputs: Mapping[str, Array]) -> None:
@@ -62,7 +62,7 @@ class Element(Protocol):
         Parameters
         ----------
         outputs : dict
-            Arrays of all outputs, to be filled.
+            Arrays of all outputs, to fill.
         """
 
     def save(self) -> Any:
@@ -71,28 +71,28 @@ class Element(Protocol):
         Returns
         -------
         Any
-            The state; None if the element has none, and its outputs follow its inputs.
+            State, or None if the element has none, and its outputs follow its inputs.
         """
 
     def restore(self, state: Any) -> None:
-        """Goes back to a state, any number of times.
+        """Restores a state, any number of times.
 
         Parameters
         ----------
         state : Any
-            A state that `save` has returned.
+            State from `save`.
         """
 
 
 def is_own(element: Any, name: str) -> bool:
-    """Whether this is an element with this name in its system, and not the name or the file of an FMU.
+    """Tells whether an object is an element, rather than the name or file of an FMU.
 
-    Raises a ValueError if it is a class, or lacks some of the methods.
+    Raises a ValueError if it is a class, or lacks some of the methods; `name` is its name in the system.
     """
     missing = [method for method in METHODS if not callable(getattr(element, method, None))]
     if isinstance(element, type) and len(missing) < len(METHODS):
         raise ValueError(f"{name} is the class {element.__name__}: give an object of it, {element.__name__}()")
-    # A path has no `step`, and nothing that is no element has it.
+    # Paths and other objects have no `step`.
     if missing and "step" not in missing:
         raise ValueError(f"{name} lacks the methods {listed(missing)}: an element has {listed(METHODS)}")
     return not missing
@@ -100,26 +100,26 @@ def is_own(element: Any, name: str) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class OwnDescription(Description):
-    """The variables of an element that is no FMU."""
+    """Variables of an element that is not an FMU."""
 
     own: Any = None
-    """The element."""
+    """Element."""
     start: Any = None
-    """Its state before the first run."""
+    """State before the first run."""
 
     @property
     def source(self) -> "_native._Own":
-        """The element with its values."""
+        """The element with its arrays."""
         inputs, outputs = self._arrays
         return {"element": self.own, "inputs": inputs, "outputs": outputs, "refusal": StepRefused}
 
     def output(self, position: int) -> str:
-        """Name of an output, by its position among all numbers."""
+        """Returns the name of an output, by its position among all numbers."""
         return [name for variable in self.of("output").values() for name in variable.elements][position]
 
     @cached_property
     def _arrays(self) -> "list[tuple[Array, dict[str, Array]]]":
-        """All inputs and all outputs side by side, and by name."""
+        """All inputs and all outputs, each as one array and by name."""
         found: list[tuple[Array, dict[str, Array]]] = []
         for causality in ("input", "output"):
             variables = self.of(causality)
@@ -132,7 +132,7 @@ class OwnDescription(Description):
 
 
 class _Arrays(dict[str, Array]):
-    """Arrays that stay the same: an assignment writes into them, and so does an update."""
+    """Fixed arrays: assignments and updates write into them."""
 
     def __init__(self, owner: str) -> None:
         super().__init__()
@@ -157,19 +157,19 @@ class _Arrays(dict[str, Array]):
     __delitem__ = clear = pop = popitem = setdefault = _fixed
 
     def refuse(self, mark: int) -> None:
-        """Raises a ValueError that names the arrays in which elements still have these bits."""
+        """Raises a ValueError that names the arrays with entries that still have these bits."""
         left = [name for name, array in self.items() if (np.ravel(array).view(np.uint64) == mark).any()]
         raise ValueError(f"{self._owner}.get leaves {listed(left)} unwritten: it writes all outputs into its argument")
 
 
-# Elements that take part in a run at present.
+# Elements of present runs.
 _BUSY: set[int] = set()
 _LOCK = Lock()
 
 
 @contextmanager
 def from_start(descriptions: Iterable[Description]) -> Iterator[None]:
-    """Brings elements that are no FMU into the state before the first run, and keeps them for one run at a time.
+    """Restores the initial state of elements that are not FMUs, and reserves them for one run at a time.
 
     Raises a ValueError if one of them takes part in another run.
     """
@@ -189,7 +189,7 @@ def from_start(descriptions: Iterable[Description]) -> Iterator[None]:
 
 
 def describe_own(element: Any, name: str) -> OwnDescription:
-    """The description of an element with this name in its system.
+    """Describes an element, named `name` in its system.
 
     Raises a ValueError if its inputs or outputs are not shapes by name.
     """

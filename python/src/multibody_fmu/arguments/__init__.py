@@ -1,7 +1,7 @@
-"""Whether arguments have the form that a function takes: dicts by name, names, numbers, choices.
+"""Checks of arguments: dicts by name, names, numbers, choices.
 
-All public functions check their arguments here. Each check returns the argument in one form, or raises a ValueError
-that begins with its name and value.
+All public functions use them. Each check returns the argument in one form, or raises a ValueError that begins with the
+argument's name and value.
 """
 
 import math
@@ -19,13 +19,13 @@ LONGEST = 60
 
 
 def shown(value: Any) -> str:
-    """The value in a message, shortened."""
+    """Formats a value for a message, shortened."""
     text = repr(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
 def by_name(argument: str, values: Any) -> dict[str, Any]:
-    """The values by name, none for None. Raises a ValueError for anything but a dict whose keys are text."""
+    """Returns values by name, none for None. Raises a ValueError for anything but a dict with text keys."""
     if values is None:
         return {}
     if not isinstance(values, Mapping):
@@ -37,9 +37,9 @@ def by_name(argument: str, values: Any) -> dict[str, Any]:
 
 
 def inputs_by_name(inputs: Any, time: Array | None) -> dict[str, Any]:
-    """The inputs of a run by name: those of a dict, or the columns of a DataFrame, with one row for each time.
+    """Returns inputs by name from a dict, or from the columns of a DataFrame with one row for each time.
 
-    Raises a ValueError if a DataFrame has other times, in the column `time` or in an index of this name.
+    Raises a ValueError if a DataFrame has other times in its column or index `time`.
     """
     if not (hasattr(inputs, "columns") and hasattr(inputs, "index")):
         return by_name("inputs", inputs)
@@ -51,7 +51,7 @@ def inputs_by_name(inputs: Any, time: Array | None) -> dict[str, Any]:
 
 
 def names(argument: str, values: Any) -> list[str]:
-    """A name, or several, as a list. Raises a ValueError for anything else."""
+    """Returns one or several names as a list. Raises a ValueError for anything else."""
     found = [values] if isinstance(values, str) else several(argument, values, "a name or a list of names")
     for name in found:
         if not isinstance(name, str):
@@ -60,17 +60,14 @@ def names(argument: str, values: Any) -> list[str]:
 
 
 def several(argument: str, values: Any, allowed: str = "a list") -> list[Any]:
-    """The values as a list. Raises a ValueError if they are not several."""
+    """Returns the values as a list. Raises a ValueError for text, a mapping or a single value."""
     if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
         raise ValueError(f"{argument} = {shown(values)}: must be {allowed}")
     return list(values)
 
 
 def number(argument: str, value: Any, least: float = -math.inf, greatest: float = math.inf, allowed: str = "") -> float:
-    """The value as a float within limits, which `allowed` says in words.
-
-    Raises a ValueError for anything else, such as text.
-    """
+    """Returns a float within limits, which `allowed` describes. Raises a ValueError for anything else, such as text."""
     try:
         if isinstance(value, (str, bytes, bytearray)):
             raise TypeError
@@ -85,12 +82,12 @@ def number(argument: str, value: Any, least: float = -math.inf, greatest: float 
 
 
 def numbers(argument: str, values: Any) -> tuple[float, ...]:
-    """The values as floats. Raises a ValueError if they are not several, or one of them is no number."""
+    """Returns the values as floats. Raises a ValueError for anything else."""
     return tuple(number(argument, value) for value in several(argument, values, "a list of numbers"))
 
 
 def whole(argument: str, value: Any, least: int = 1) -> int:
-    """The value as an integer. Raises a ValueError for anything else, and for one below the least."""
+    """Returns an integer of at least `least`. Raises a ValueError for anything else."""
     try:
         if isinstance(value, (bool, np.bool_)):
             raise TypeError
@@ -103,40 +100,40 @@ def whole(argument: str, value: Any, least: int = 1) -> int:
 
 
 def choice(argument: str, value: Any, allowed: Sequence[str], text: str = "") -> str:
-    """The value, which is one of these texts. Raises a ValueError for anything else; `text` names them in it."""
+    """Returns one of the allowed texts. Raises a ValueError for anything else; `text` describes the choices there."""
     if not isinstance(value, str) or value not in allowed:
         raise ValueError(f"{argument} = {shown(value)}: must be {text or 'one of ' + ', '.join(allowed)}")
     return value
 
 
 def switch(argument: str, value: Any) -> bool:
-    """The value as a bool. Raises a ValueError for anything but True, False, 1 and 0."""
+    """Returns a bool. Raises a ValueError for anything but True, False, 1 and 0."""
     if not isinstance(value, (bool, np.bool_, int)) or value not in (0, 1):
         raise ValueError(f"{argument} = {shown(value)}: must be True or False")
     return bool(value)
 
 
 def optional_switch(argument: str, value: Any) -> bool | None:
-    """The value as a bool, or None. Raises a ValueError as `switch` does."""
+    """Returns a bool or None. Raises a ValueError for anything else."""
     return None if value is None else switch(argument, value)
 
 
 def word(argument: str, value: Any) -> str:
-    """The value, which is text. Raises a ValueError for anything else."""
+    """Returns text. Raises a ValueError for anything else."""
     if not isinstance(value, str):
         raise ValueError(f"{argument} = {shown(value)}: must be text")
     return value
 
 
 def path_of(argument: str, value: Any) -> str:
-    """The value as a path. Raises a ValueError for anything but text and paths."""
+    """Returns a path as text. Raises a ValueError for anything but text and paths."""
     if not isinstance(value, (str, os.PathLike)):
         raise ValueError(f"{argument} = {shown(value)}: must be a path")
     return str(os.fspath(value))
 
 
 def written_number(text: str) -> float:
-    """A number as files have it. Raises a ValueError for what only Python's source may have, such as 1_000."""
+    """Parses a number in a file. Raises a ValueError for syntax of Python's source, such as 1_000."""
     if "_" in text or not text.isascii():
         raise ValueError(f"{text} is not a number")
     return float(text)

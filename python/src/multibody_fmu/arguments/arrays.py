@@ -1,4 +1,4 @@
-"""Times and arrays of numbers as arguments, and arrays for the native module, which takes float64 without gaps."""
+"""Arguments that are times or arrays of numbers, and contiguous float64 arrays for the native module."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Floats = NDArray[np.float64]
 
 
 def check_time(time: ArrayLike) -> Array:
-    """The times as an array, one after the other."""
+    """Returns the times as a one-dimensional array."""
     times = as_array("time", time, float)
     rule = "time must be one-dimensional, finite and strictly increasing"
     if times.ndim != 1 or times.size == 0:
@@ -26,7 +26,7 @@ def check_time(time: ArrayLike) -> Array:
 
 
 def as_array(name: str, values: ArrayLike, dtype: DTypeLike | None = None) -> Array:
-    """Converts to an array: a Rotation of SciPy to quaternions for a name that ends in Q, otherwise to matrices T.
+    """Converts to an array: a SciPy Rotation to quaternions for a name that ends in Q, otherwise to matrices T.
 
     Raises a ValueError that names the values.
     """
@@ -38,7 +38,7 @@ def as_array(name: str, values: ArrayLike, dtype: DTypeLike | None = None) -> Ar
             raise ValueError(f"its type is {array.dtype}{seconds}")
         large = [v for v in array.ravel().tolist() if type(v) is int] if dtype is None and array.dtype == object else []
         if large and len(large) == array.size:
-            # Only such integers are objects.
+            # NumPy stores integers above 64 bits as objects.
             bits = max(value.bit_length() for value in large)
             raise ValueError(f"it has an integer of {bits} bits, which must be at most 64")
         return array if dtype is None else np.asarray(values, dtype)
@@ -47,9 +47,9 @@ def as_array(name: str, values: ArrayLike, dtype: DTypeLike | None = None) -> Ar
 
 
 def of_rotation(values: Any, is_quaternion: bool) -> Any:
-    """The quaternions, scalar last, or the matrices T of a Rotation of SciPy; other values as they are.
+    """Converts a SciPy Rotation to quaternions, scalar last, or matrices T; returns other values unchanged.
 
-    Its rotation turns the axes of the world into those of the frame, so that its own matrices are the transposed T.
+    A Rotation turns the world's axes into the frame's, so its matrices are the transposes of T.
     """
     if not (hasattr(values, "as_quat") and hasattr(values, "as_matrix")):
         return values
@@ -57,13 +57,13 @@ def of_rotation(values: Any, is_quaternion: bool) -> Any:
 
 
 def is_masked(values: Any) -> bool:
-    """Whether elements of a masked array are hidden."""
+    """Tells whether a masked array hides elements."""
     return "numpy.ma" in sys.modules and bool(np.ma.is_masked(values))
 
 
 def unmasked(values: Any) -> Any:
-    """The values with NaN for masked ones: a plain array would have what is hidden behind the mask."""
-    # A program that has not loaded this part of NumPy has no masked arrays; loading it takes a tenth of its start.
+    """Replaces masked elements by NaN; a plain array would expose the hidden values."""
+    # Importing numpy.ma takes a tenth of the start; without it no masked arrays exist.
     if "numpy.ma" not in sys.modules:
         return values
     if isinstance(values, (list, tuple)) and any(isinstance(value, np.ma.MaskedArray) for value in values):
@@ -77,7 +77,7 @@ def unmasked(values: Any) -> Any:
 
 
 def floats(name: str, values: ArrayLike) -> Floats:
-    """The values as an array that the native module reads; a copy only if they are something else."""
+    """Converts values to an array for the native module, without a copy if possible."""
     if type(values) is np.ndarray and values.dtype == np.float64 and values.flags.c_contiguous and values.flags.aligned:
         return values
     array = as_array(name, values)
@@ -88,5 +88,5 @@ def floats(name: str, values: ArrayLike) -> Floats:
 
 
 def number_or_array(result: Floats) -> Any:
-    """Makes a single number a NumPy scalar, as NumPy's own functions return it."""
+    """Converts a zero-dimensional array to a NumPy scalar, as NumPy's functions do."""
     return result[()] if result.ndim == 0 else result

@@ -1,4 +1,4 @@
-"""Messages of FMUs as Python's warnings and errors, and proposals for misspelled names."""
+"""Messages of FMUs as Python's warnings and errors, and suggestions for misspelled names."""
 
 import sys
 import warnings
@@ -7,13 +7,13 @@ from difflib import get_close_matches
 from pathlib import Path
 
 PACKAGE = str(Path(__file__).parents[1])
-# As many names are proposed for one that does not exist.
+# Most suggestions for an unknown name.
 MOST_MEANT = 3
-# The beginning of a word that tells which word it is.
+# Length of a word's beginning that identifies the word.
 LONG = 3
-# Comparing longer names takes long, and shows nothing to a reader.
+# Length of names above which comparisons are slow and messages unreadable.
 LONGEST = 200
-# Words of users for parts of frames, in space and in the plane.
+# Users' words for parts of frames, in space and in the plane.
 WORDS = {
     word: parts
     for words, parts in (
@@ -34,25 +34,25 @@ STATUSES = {2: "discard", 3: "error", 4: "fatal", 5: "pending"}
 
 
 class FmuWarning(UserWarning):
-    """A warning of an FMU, in its own words, or about its values."""
+    """Warning from an FMU, in its own words, or about its values."""
 
 
 class RatesWarning(UserWarning):
-    """Velocities that `simulate` has chosen because none are given, or that contradict the poses."""
+    """Warning about velocities that `simulate` has chosen because none are given, or that contradict the poses."""
 
 
 class ExchangeWarning(UserWarning):
-    """Elements of a system that exchange values in a way that adds energy to loops."""
+    """Warning about a coupling of elements that adds energy to loops."""
 
 
 class SceneWarning(UserWarning):
-    """Parts of a robot that are not drawn."""
+    """Warning about parts of a robot that are not drawn."""
 
 
 class FmuError(Exception):
-    """An FMU has refused a call.
+    """Error of an FMU that has refused a call.
 
-    The text has the FMU's own message, `function` the name of the C function, `status` its status.
+    The text has the FMU's message, `function` the name of the C function, `status` its status.
     """
 
     def __init__(self, function: str, status: int, text: str) -> None:
@@ -64,8 +64,8 @@ class FmuError(Exception):
 
 
 def failure(function: str, status: int, said: Sequence[str], text: str) -> FmuError:
-    """Returns the error of a call that an FMU has refused, with what it has said or, if it was silent, a text."""
-    # Trial points of an integrator may be refused many times for one reason.
+    """Returns the error of a refused call, with the FMU's messages or, without any, a text."""
+    # An integrator's trial points may be refused many times for one reason.
     found = " ".join(dict.fromkeys(said)) or text
     if found and function not in found:
         found = f"{found.rstrip('.')} ({function})"
@@ -75,7 +75,7 @@ def failure(function: str, status: int, said: Sequence[str], text: str) -> FmuEr
 
 
 def not_instantiated(model: str, said: str) -> FmuError:
-    """Returns the error of an FMU that has refused to make an instance, with what it has said."""
+    """Returns the error of an FMU that refused instantiation, with its messages."""
     return FmuError("instantiate", 3, f"{model} cannot be instantiated. {said}".rstrip())
 
 
@@ -85,7 +85,7 @@ def in_row(error: FmuError, row: int, time: float) -> FmuError:
 
 
 def warn(text: str, category: type[Warning]) -> None:
-    """Warns at the line outside this package that called it."""
+    """Warns at the calling line outside this package."""
     level, frame = 2, sys._getframe(1)
     while frame.f_back and frame.f_code.co_filename.startswith(PACKAGE):
         level, frame = level + 1, frame.f_back
@@ -93,21 +93,21 @@ def warn(text: str, category: type[Warning]) -> None:
 
 
 def meant(name: str, names: Iterable[str]) -> str:
-    """The names that begin with this one or are nearly it, as a question, or nothing."""
+    """Suggests similar names, or names with this beginning, as a question; empty without any."""
     if not isinstance(name, str) or len(name) > LONGEST:
         return ""
     small = {known.lower(): known for known in names}
     if by_word := _by_word(name, list(small.values())):
         return f"; did you mean {' or '.join(by_word)}?"
     longer = _longer(name, list(small.values()))
-    # Beside a name that begins so, one that only resembles it is noise, as g_0 beside r_0_start for r_0.
+    # Names that begin so are better suggestions than similar ones, such as r_0_start rather than g_0 for r_0.
     near = [small[match] for match in get_close_matches(name.lower(), small, cutoff=0.85 if longer else 0.6)]
     candidates = list(dict.fromkeys([*longer, *near]))[:MOST_MEANT]
     return f"; did you mean {' or '.join(candidates)}?" if candidates else ""
 
 
 def _by_word(name: str, names: Sequence[str]) -> list[str]:
-    """The parts of frames that a word stands for: `frame_a.r_0` for `frame_a.position`, or for `position`."""
+    """Returns the parts of frames that a word means: `frame_a.r_0` for `frame_a.position`, or for `position`."""
     frame, dot, word = name.rpartition(".")
     parts = WORDS.get(word.lower(), ())
     found = [known for known in names if known.startswith(f"{frame}{dot}") and known.endswith(parts)] if parts else []
@@ -115,13 +115,13 @@ def _by_word(name: str, names: Sequence[str]) -> list[str]:
 
 
 def _longer(name: str, names: Sequence[str]) -> list[str]:
-    """The names that begin with this one, if it ends where a word does or is long enough. None if they are too many."""
+    """Returns the names that begin with a name, if it is a whole word or long enough; none if they are too many."""
     rests = {known: known.removeprefix(name) for known in names if name and known.startswith(name) and known != name}
     found = [known for known, rest in rests.items() if len(name) >= LONG or rest[0] in "_.[" or rest[0].isupper()]
     return found if len(found) <= MOST_MEANT else []
 
 
 def listed(names: Iterable[str], most: int = 30) -> str:
-    """The names in a list that stays readable."""
+    """Formats names as a list of readable length."""
     names = list(names)
     return ", ".join(names) if len(names) <= most else f"{', '.join(names[:most])} and {len(names) - most} more"

@@ -1,11 +1,11 @@
-"""Packages that are optional."""
+"""Optional packages."""
 
 from importlib import import_module
 from typing import Any
 
 
 def package(module: str, needed_by: str, requirement: str, name: str = "") -> Any:
-    """Imports a module. Raises an ImportError that says what needs it, by its name, and how to install it."""
+    """Imports a module. Raises an ImportError that names the caller and the command that installs the package."""
     try:
         return import_module(module)
     except ImportError as error:
@@ -16,7 +16,7 @@ def package(module: str, needed_by: str, requirement: str, name: str = "") -> An
 
 
 def extra(module: str, name: str) -> Any:
-    """Imports a module, or says which extra installs it."""
+    """Imports a module. Raises an ImportError that names the extra that installs it."""
     try:
         return import_module(module)
     except ModuleNotFoundError:

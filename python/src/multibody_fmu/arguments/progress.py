@@ -13,13 +13,13 @@ T = TypeVar("T")
 
 
 def _is_terminal() -> bool:
-    """Whether errors go to a terminal. Programs without a console have no stream for them."""
+    """Tells whether stderr is a terminal. Programs without a console have no stderr."""
     isatty = getattr(sys.stderr, "isatty", None)
     return isatty is not None and bool(isatty())
 
 
 def bar(progress: bool | None, **options: Any) -> Any | None:
-    """A bar with these options of tqdm, if there is to be one: by default on a terminal, if tqdm is installed."""
+    """Returns a tqdm bar with these options, or None without a bar; by default on a terminal with tqdm installed."""
     if optional_switch("progress", progress) is None:
         progress = _is_terminal() and find_spec("tqdm") is not None
     return extra("tqdm", "sweep").tqdm(**options) if progress else None
@@ -27,7 +27,7 @@ def bar(progress: bool | None, **options: Any) -> Any | None:
 
 @contextmanager
 def showing(progress: bool | None, rows: int) -> Iterator[Callable[[int], None] | None]:
-    """A function that moves a bar to a row of a run, if there is to be a bar and the run takes longer than a second."""
+    """Yields a function that moves a bar to a row of a run, for runs longer than a second, or None without a bar."""
     drawn = bar(progress, total=rows, unit=" rows", delay=1, leave=False)
     if drawn is None:
         yield None
@@ -37,7 +37,7 @@ def showing(progress: bool | None, rows: int) -> Iterator[Callable[[int], None] 
 
 
 def followed(parts: Sequence[T], text: str, progress: bool | None) -> Iterable[T]:
-    """The parts, with a bar that counts them while they are worked on, if that takes longer than a second."""
+    """Yields the parts, with a bar that counts them if the work takes longer than a second."""
     return (
         bar(
             progress,

@@ -1,1 +1,1 @@
-"""The commands of the command line, a module for each."""
+"""Commands of the command line, one module each."""

@@ -11,7 +11,7 @@ from ..scene import Box, Capsule, Cylinder, Mesh, Sphere, bodies_of_mujoco, bodi
 from .exit_codes import INPUT, Stop, blaming, said_in_lines
 from .reading import pairs
 
-# Solids by name, with their dimensions.
+# Dimensions of solids by name.
 SOLIDS: dict[str, tuple[Any, tuple[str, ...]]] = {
     "sphere": (Sphere, ("RADIUS",)),
     "cylinder": (Cylinder, ("RADIUS", "LENGTH")),
@@ -22,7 +22,7 @@ MESHES = (".stl", ".glb", ".gltf")
 
 
 def add_bodies(command: argparse.ArgumentParser) -> None:
-    """Adds arguments about bodies to a command."""
+    """Adds arguments for bodies to a command."""
     command.add_argument(
         "--body",
         action="append",
@@ -36,17 +36,17 @@ def add_bodies(command: argparse.ArgumentParser) -> None:
 
 
 def given_bodies(options: argparse.Namespace) -> dict[str, Any]:
-    """Bodies by frame, as `--body` names them. Raises a ValueError for one that is not understood."""
+    """Returns bodies by frame, from `--body`. Raises a ValueError for an invalid body."""
     return {frame: _body(frame, text) for frame, text in pairs("--body", options.body, "FRAME=BODY")}
 
 
 def mesh_files(bodies: dict[str, Any]) -> dict[str, Path]:
-    """Files of meshes by frame."""
+    """Returns the files of meshes by frame."""
     return {frame: Path(body.file) for frame, body in bodies.items() if isinstance(getattr(body, "file", None), str)}
 
 
 def robot_bodies(file: Path | None, frames: Iterable[str]) -> dict[str, Any]:
-    """Bodies of a robot by frame."""
+    """Returns the bodies of a robot by frame."""
     if file is None:
         return {}
     names = list(frames)
@@ -79,7 +79,7 @@ def _body(frame: str, text: str) -> Any:
 
 
 def _numbers(text: str) -> tuple[float, ...] | None:
-    """The numbers between commas, or None for another text."""
+    """Returns the comma-separated numbers, or None for another text."""
     try:
         return tuple(written_number(number) for number in text.split(","))
     except ValueError:

@@ -1,4 +1,4 @@
-"""The option `--bridge` of commands that bridge dropouts, and the inputs of a table without dropouts."""
+"""Option `--bridge`, and the inputs of a table without dropouts."""
 
 import argparse
 from collections.abc import Collection, Mapping
@@ -17,7 +17,7 @@ from ..runs.velocities import fit, frame_and_pose, rates_of
 
 
 def seconds(text: str) -> float:
-    """A duration on the command line."""
+    """Parses a duration on the command line."""
     try:
         return written_number(text)
     except ValueError:
@@ -25,7 +25,7 @@ def seconds(text: str) -> float:
 
 
 def add_bridge(command: argparse.ArgumentParser) -> None:
-    """Adds the option `--bridge` to a command that simulates."""
+    """Adds the option `--bridge` to a command."""
     command.add_argument(
         "--bridge",
         type=seconds,
@@ -35,26 +35,26 @@ def add_bridge(command: argparse.ArgumentParser) -> None:
 
 
 class TableInputs:
-    """Times and inputs of a table, with its dropouts bridged as the command line says."""
+    """Times and inputs of a table, with dropouts bridged as requested by the options."""
 
     def __init__(
         self, options: argparse.Namespace, description: Description, columns: Columns, parameters: Collection[str]
     ) -> None:
-        """Raises a ValueError for a bad column, or for poses that cannot be bridged.
+        """Raises a ValueError for an invalid column, or poses that cannot be bridged.
 
-        `parameters` are the names of those that the command line sets.
+        `parameters` lists the parameters from the command line.
         """
         self.time: Array
         self.given: dict[str, Array]
         self.left: list[str]
-        """Elements without columns, which keep their start values."""
+        """Entries without columns, which keep their start values."""
         self.time, self.given, self.left = inputs(description, columns, ignore=options.ignore)
         self.table = columns
-        """The places of the rows that are left."""
+        """Table, which locates the kept rows."""
         self.sentences: list[str] = []
-        """Sentences about dropouts."""
+        """Notes about dropouts."""
         self.assumptions: list[str] = []
-        """Sentences about rates that were added."""
+        """Notes about added rates."""
         if options.bridge is None:
             return
         check_smoothing(None, options.bridge)
@@ -70,22 +70,22 @@ class Bridged:
     """Inputs over time without dropouts in poses."""
 
     rows: Array
-    """Rows that are kept, (m,) of the n that were given."""
+    """Kept rows (m,) of the n given ones."""
     given: dict[str, Array]
-    """Inputs by full names, in these rows."""
+    """Inputs in the kept rows, by full names."""
     sentences: list[str]
-    """Sentences about dropouts."""
+    """Notes about dropouts."""
     assumptions: list[str]
-    """Sentences about rates that were added."""
+    """Notes about added rates."""
 
 
 def bridge_dropouts(
     description: Description, time: Array, given: Mapping[str, Array], bridge: float, *, adds_rates: bool
 ) -> Bridged:
-    """Bridges dropouts of up to `bridge` seconds, and leaves out the rows in longer ones.
+    """Bridges dropouts of up to `bridge` seconds, and leaves out the rows of longer ones.
 
-    A dropout is NaN, or an orientation of zeros. Missing poses, and missing values of their rates, are those of
-    `differentiate`. With `adds_rates`, a pose with dropouts gets its rates from the same fit, if none are given.
+    Dropouts are NaN and orientations of zeros. `differentiate` fills missing poses and rates. With `adds_rates`, poses
+    with dropouts and without given rates get the rates of this fit.
     """
     check_time(time)
     found = dict(given)
@@ -137,7 +137,7 @@ def _missing(values: Array) -> Array:
 
 
 def _filled(values: Array, others: Array) -> Array:
-    """The values, with those of others in rows with NaN."""
+    """Fills rows with NaN from other values."""
     missing = _missing(values).reshape(-1, *[1] * (values.ndim - 1))
     return np.where(missing, others.reshape(values.shape), values)
 

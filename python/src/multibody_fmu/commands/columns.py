@@ -1,4 +1,4 @@
-"""The table of a command: a file with the option `--column`, or equal steps without a file."""
+"""Table of a command: a file with the option `--column`, or equal steps without a file."""
 
 import argparse
 import math
@@ -8,9 +8,9 @@ from .bridging import seconds
 from .exit_codes import INPUT, USAGE, Stop, blaming
 
 TIMES = ("start", "stop", "step")
-# Digits of a time in which rounding cannot be told from a last step that is too long.
+# Relative rounding error of a time, which must not count as an overlong last step.
 ROUNDING = 1e-9
-# So many times fit into the memory of most machines.
+# Most times that fit into the memory of usual machines.
 MOST_STEPS = 10**8
 
 
@@ -26,7 +26,7 @@ def add_column(command: argparse.ArgumentParser) -> None:
 
 
 def add_times(command: argparse.ArgumentParser) -> None:
-    """Adds options that stand for a table without inputs."""
+    """Adds the options for equal steps instead of a table."""
     for name, text in (
         ("start", "first time without a table [0]"),
         ("stop", "end of a run without a table; the last row is at the last whole step"),
@@ -36,7 +36,7 @@ def add_times(command: argparse.ArgumentParser) -> None:
 
 
 def columns_of(options: argparse.Namespace) -> Columns:
-    """The table, with the names that the command line gives to its columns."""
+    """Returns the table, with columns renamed by the options."""
     if options.table is None:
         return _equal_steps(options)
     given = [name for name in TIMES if getattr(options, name, None) is not None]
@@ -53,7 +53,7 @@ def columns_of(options: argparse.Namespace) -> Columns:
 
 
 def _equal_steps(options: argparse.Namespace) -> Columns:
-    """A table of times alone."""
+    """Returns a table of times only."""
     for name in ("column", "ignore", "bridge"):
         if getattr(options, name, None):
             raise Stop(f"--{name} is for a table: there is none", USAGE)

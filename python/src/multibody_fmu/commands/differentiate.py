@@ -1,4 +1,4 @@
-"""The command `differentiate`: velocities and accelerations of recorded frames as a table."""
+"""Command `differentiate`: velocities and accelerations of recorded frames as a table."""
 
 import argparse
 import sys
@@ -26,7 +26,7 @@ UNITS = {"r_0": "m", "v_0": "m/s", "a_0": "m/s2", "Q": "1", "w": "rad/s", "z": "
 
 
 def add_differentiate(commands: Any) -> None:
-    """Adds the command `differentiate` to a parser."""
+    """Adds the command to a parser."""
     plain = argparse.RawDescriptionHelpFormatter
     command = commands.add_parser(
         "differentiate",
@@ -102,7 +102,7 @@ def _differentiate(options: argparse.Namespace) -> int:
 
 
 def _frames_with_poses(options: argparse.Namespace, found: Recording, names: list[str]) -> list[str]:
-    """The frames that have poses; a note names the others, and measured velocities, which are not read."""
+    """Returns the frames with poses. Prints notes about other frames, and about unused measured velocities."""
     for name in names:
         parts = found[name].keys() - {"time", "r_0", "Q"}
         if not found[name].keys() & {"r_0", "Q"}:
@@ -118,7 +118,7 @@ def _frames_with_poses(options: argparse.Namespace, found: Recording, names: lis
 
 
 def _check_times(found: Recording, file: Path, names: list[str]) -> None:
-    """Refuses frames without common times, which one table cannot have."""
+    """Refuses frames without common times, which do not fit into one table."""
     for name in names[1:]:
         if not np.array_equal(found[name]["time"], found[names[0]]["time"]):
             raise Stop(
@@ -129,7 +129,7 @@ def _check_times(found: Recording, file: Path, names: list[str]) -> None:
 
 
 def _summary(recorded: Mapping[str, Array], rates: Rates) -> str:
-    """A line about what was done with a frame."""
+    """Summarises the processing of a frame in a line."""
     about = []
     if rates.r is not None and rates.window_r is not None:
         noise = noise_of(recorded["r_0"], rates.r, rates.window_r, rates)
@@ -151,7 +151,7 @@ def _counted(number: int, what: str) -> str:
 
 
 def _table(time: Array, frames: Mapping[str, Rates]) -> tuple[dict[str, Array], dict[str, str]]:
-    """Columns and their units, without the rows in which a frame has no values."""
+    """Returns columns and their units, without rows that lack values of a frame."""
     rows = ~np.any([rates.missing for rates in frames.values()], axis=0)
     columns, units = {"time": time[rows]}, {"time": "s"}
     for name, rates in frames.items():

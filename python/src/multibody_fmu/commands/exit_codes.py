@@ -1,4 +1,4 @@
-"""Exit codes of the command line, and how errors and warnings are printed."""
+"""Exit codes of the command line, and output of errors and warnings."""
 
 import contextlib
 import re
@@ -11,7 +11,7 @@ from ..descriptions.tables import Columns
 from ..descriptions.values import DROPOUT
 
 USAGE, INPUT, FAILED = 2, 3, 4
-# Advice in place of that for users of Python.
+# Advice that replaces the advice for Python users.
 BRIDGE = "; --bridge SECONDS bridges short dropouts of poses, and leaves out the rows in longer ones"
 OPTIONS = {
     'give offset="correlate"': "give --offset correlate",
@@ -30,7 +30,7 @@ class Stop(Exception):
 
 @contextlib.contextmanager
 def blaming(code: int, table: Columns | None = None) -> Iterator[None]:
-    """Errors in here end the program with this exit code. Rows in their messages become lines of the table."""
+    """Turns errors into Stop with this exit code. Rows in messages become lines of the table."""
     try:
         yield
     except FmuError as error:
@@ -46,10 +46,7 @@ def blaming(code: int, table: Columns | None = None) -> Iterator[None]:
 
 @contextlib.contextmanager
 def said_in_lines(*, rates: bool, table: Columns | None = None) -> Iterator[None]:
-    """Prints the warnings in here, each in one line; those about rates only if asked for.
-
-    Rows in them become lines of the table.
-    """
+    """Prints each warning in one line, those about rates only if `rates`. Rows become lines of the table."""
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
         try:

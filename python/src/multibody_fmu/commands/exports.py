@@ -1,4 +1,4 @@
-"""Files of other programs that commands write in place of a page."""
+"""Files for other programs instead of a page."""
 
 import argparse
 from collections.abc import Mapping
@@ -13,12 +13,12 @@ EXPORTS = {".mcap": to_mcap, ".rrd": to_rerun}
 
 
 def is_export(file: Path) -> bool:
-    """Whether a file is for another program, by its ending."""
+    """Tells by its ending whether a file is for another program."""
     return file.suffix.lower() in EXPORTS
 
 
 def refuse_page_options(options: argparse.Namespace) -> None:
-    """Raises a ValueError for options that other programs cannot follow."""
+    """Raises a ValueError for options that only pages support."""
     given = [f"--{name}" for name in OPTIONS if name != "label" and getattr(options, name, None)]
     if is_export(options.output) and given:
         raise ValueError(f"{given[0]} is for pages: {options.output} has frames and variables alone")

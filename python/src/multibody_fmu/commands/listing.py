@@ -1,4 +1,4 @@
-"""The command `list`, and tables of text."""
+"""Command `list`, and tables of text."""
 
 import argparse
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from .simulating import described
 
 
 def add_list(commands: Any) -> None:
-    """Adds the command `list` to a parser."""
+    """Adds the command to a parser."""
     listing = commands.add_parser("list", help="list the FMUs, or the variables of one")
     listing.add_argument("fmu", nargs="?", help="name of an FMU, or a file")
     listing.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
@@ -19,7 +19,7 @@ def add_list(commands: Any) -> None:
 
 
 def _row_of(variable: Variable) -> tuple[str, str, str, str]:
-    """Name with shape, unit, start value or items, and description with other names."""
+    """Returns name with shape, unit, start value or items, and description with other names."""
     shape = f"[{','.join(map(str, variable.shape))}]" if variable.shape else ""
     about = [variable.description] if variable.description else []
     about += [f"also {', '.join(variable.aliases)}"] if variable.aliases else []
@@ -39,7 +39,7 @@ def _start(variable: Variable) -> str:
 
 
 def print_table(rows: Sequence[tuple[str, ...]], file: Any = None) -> None:
-    """Prints rows with their columns aligned."""
+    """Prints rows with aligned columns."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
     for row in rows:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]

@@ -1,4 +1,4 @@
-"""Refuses to write a file that is read, one that is written already, or one that cannot be written."""
+"""Refusal of output files that are read, written twice, or not writable."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,9 +7,9 @@ from .writable import check_writable
 
 
 def refuse_overwriting(read: Mapping[str, Path | None], written: Mapping[str, Path | None]) -> None:
-    """Raises an error if a file would be written that is read, or twice, or cannot be written.
+    """Raises an error if an output file is also read, written twice, or not writable.
 
-    Files go by their arguments.
+    Files are keyed by their arguments.
     """
     others = {name: file for name, file in read.items() if file is not None}
     for name, file in written.items():
@@ -24,5 +24,5 @@ def refuse_overwriting(read: Mapping[str, Path | None], written: Mapping[str, Pa
 
 
 def _are_same(one: Path, other: Path) -> bool:
-    """Whether two paths lead to one file, by links or from other folders, also if it is not there yet."""
+    """Tells whether two paths lead to one file, even through links or before it exists."""
     return one.resolve() == other.resolve() or (one.exists() and other.exists() and one.samefile(other))

@@ -1,4 +1,4 @@
-"""Arguments about the page of a scene."""
+"""Options for the page of a scene."""
 
 import argparse
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ OPTIONS = ("body", "robot", "label", "title", "up")
 
 
 def add_page(command: argparse.ArgumentParser) -> None:
-    """Adds arguments about bodies, names, title and vertical axis of a page."""
+    """Adds options for bodies, names, title and vertical axis of a page."""
     add_bodies(command)
     command.add_argument(
         "--label", action="append", default=[], metavar="FRAME=TEXT", help="name of a frame in the page"
@@ -22,12 +22,12 @@ def add_page(command: argparse.ArgumentParser) -> None:
 
 
 def given_labels(options: argparse.Namespace) -> dict[str, str]:
-    """Names of frames in the page. Raises a ValueError for one that is not understood."""
+    """Returns names of frames in the page. Raises a ValueError for an invalid option."""
     return dict(pairs("--label", options.label, "FRAME=TEXT"))
 
 
 def page_arguments(options: argparse.Namespace, frames: Mapping[str, str]) -> dict[str, Any]:
-    """Arguments of `view` for frames of the result, by the names that the command line has for them."""
+    """Returns arguments of `view` for frames of the result, by their names on the command line."""
     with blaming(USAGE):
         bodies, labels = given_bodies(options), given_labels(options)
     bodies = robot_bodies(options.robot, frames) | bodies
@@ -40,7 +40,7 @@ def page_arguments(options: argparse.Namespace, frames: Mapping[str, str]) -> di
 
 
 def refuse_without_page(options: argparse.Namespace, missing: str) -> None:
-    """Raises a ValueError for options about a page that is not written; `missing` is the option that writes it."""
+    """Raises a ValueError for page options without a page; `missing` is the option that writes one."""
     given = [f"--{name}" for name in OPTIONS if getattr(options, name)]
     if given:
         raise ValueError(f"{given[0]} is for a page: give {missing}, too")

@@ -1,4 +1,4 @@
-"""A plot of results over time, with matplotlib (an extra)."""
+"""Plots of results over time with matplotlib (an extra)."""
 
 from pathlib import Path
 

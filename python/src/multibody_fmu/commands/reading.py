@@ -1,4 +1,4 @@
-"""Arguments of commands that read recordings, and lines about what was read."""
+"""Options for reading recordings, and messages about them."""
 
 import argparse
 import sys
@@ -12,7 +12,7 @@ from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
 
 
 def add_reading(command: argparse.ArgumentParser) -> None:
-    """Adds arguments of `multibody_fmu.read`."""
+    """Adds the options of `multibody_fmu.read`."""
     command.add_argument("--rate", type=float, metavar="HZ", help="samples per second of files without times")
     command.add_argument("--times", type=Path, metavar="FILE", help="times of files without times")
     command.add_argument(
@@ -30,7 +30,7 @@ def add_reading(command: argparse.ArgumentParser) -> None:
 
 
 def file_and_frame(text: str) -> tuple[Path, str]:
-    """The file and the frame of `FILE:FRAME`; the frame is empty for all of a file."""
+    """Splits `FILE:FRAME`; the frame is empty for all frames of a file."""
     file, colon, frame = text.rpartition(":")
     if Path(text).exists() or not colon or not Path(file).exists():
         return Path(text), ""
@@ -38,7 +38,7 @@ def file_and_frame(text: str) -> tuple[Path, str]:
 
 
 def read_file(options: argparse.Namespace, file: Path) -> Recording:
-    """Reads a file as the command line says."""
+    """Reads a file with the options."""
     with blaming(USAGE):
         markers = {name: text.split(",") for name, text in pairs("--markers", options.markers, "FRAME=NAMES")}
     with blaming(INPUT), said_in_lines(rates=True):
@@ -53,14 +53,14 @@ def read_file(options: argparse.Namespace, file: Path) -> Recording:
 
 
 def selected_frames(found: Recording, file: Path, frame: str) -> list[str]:
-    """Names of the frames that are wanted of a file."""
+    """Returns the selected frames of a file."""
     if frame and frame not in found:
         raise Stop(f"{file} has no frame {frame}{meant(frame, found) or f'; it has {listed(found)}'}", INPUT)
     return [frame] if frame else list(found)
 
 
 def pairs(option: str, texts: Iterable[str], form: str) -> list[tuple[str, str]]:
-    """Name and value of each `NAME=VALUE`."""
+    """Splits each `NAME=VALUE`."""
     found = []
     for text in texts:
         name, equals, value = text.partition("=")
@@ -78,7 +78,7 @@ def say(options: argparse.Namespace, lines: Iterable[str]) -> None:
 
 
 def warn_of_wrong_rates(found: Recording, name: str) -> None:
-    """Prints what `diagnose` finds in a frame whose velocities are in the file."""
+    """Prints the findings of `diagnose` about a frame with velocities in the file."""
     frame = found[name]
     for finding in diagnose(frame.pop("time"), frame, name=name):
         print(f"warning: {finding}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""The command `relative`: one recorded frame as seen from another."""
+"""Command `relative`: one recorded frame as seen from another."""
 
 import argparse
 from pathlib import Path
@@ -23,7 +23,7 @@ one frame, or FILE:FRAME."""
 
 
 def add_relative(commands: Any) -> None:
-    """Adds the command `relative` to a parser."""
+    """Adds the command to a parser."""
     plain = argparse.RawDescriptionHelpFormatter
     relative = commands.add_parser(
         "relative", help="measure one recorded frame from another", description=RELATIVE, formatter_class=plain
@@ -118,7 +118,7 @@ def _relative(options: argparse.Namespace) -> int:
             result = simulate(
                 "RelativeSensor",
                 pair.time - start,
-                # Smoothed velocities are not the differences of poses that the FMU would compare them with.
+                # Smoothed velocities differ from the differences of poses that the FMU would check.
                 parameters={"checkInputs": False},
                 frame_a=pair.a,
                 frame_b=moved,
@@ -133,7 +133,7 @@ def _relative(options: argparse.Namespace) -> int:
             page = page_arguments(options, {name: frame for frame, name in labels.items()})
             page["labels"] = labels | page["labels"]
             page["title"] = options.title or f"{names[1]} as seen from {names[0]}"
-            # Accelerations of poses with noise would hide the rest.
+            # Accelerations of noisy poses would hide the rest.
             plots = ["r_rel", "v_rel", "angles", "w_rel"]
             view(result, options.output, plots=plots, **page)
         else:

@@ -1,4 +1,4 @@
-"""The command `run`: an FMU with the inputs of a table, or without inputs."""
+"""Command `run`: an FMU with the inputs of a table, or without inputs."""
 
 import argparse
 import sys
@@ -22,7 +22,7 @@ RUN = f"""Simulates an FMU with the inputs of a table, or without a table at equ
 
 
 def add_run(commands: Any) -> None:
-    """Adds the command `run` to a parser."""
+    """Adds the command to a parser."""
     plain = argparse.RawDescriptionHelpFormatter
     run = commands.add_parser(
         "run", help="simulate an FMU, with the inputs of a table", description=RUN, formatter_class=plain
@@ -52,7 +52,7 @@ def _run(options: argparse.Namespace) -> int:
     columns = columns_of(options)
     with blaming(INPUT, columns):
         read = TableInputs(options, description, columns, parameters)
-    # The message about rates is in the table of assumptions.
+    # The table of assumptions lists the rates.
     with blaming(INPUT, read.table), said_in_lines(rates=False, table=read.table):
         result = simulate(
             options.fmu,
@@ -91,7 +91,7 @@ def _print_assumptions(result: Result, read: TableInputs) -> None:
     rows = [("dropouts", text) for text in read.sentences]
     rows += [("assumed", read.table.located(text)) for text in [*read.assumptions, *result.assumptions]]
     given = set(result.inputs)
-    # The other form of an orientation is not read.
+    # The other form of an orientation is unused.
     forms = {name.removesuffix(".Q") + ".R.T" for name in given} | {name.removesuffix(".R.T") + ".Q" for name in given}
     left = [name for name in result.description.of("input") if name not in given | forms]
     if left or read.left:

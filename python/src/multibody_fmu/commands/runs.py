@@ -1,4 +1,4 @@
-"""The parameters of the runs of a sweep: a grid on the command line, or a table."""
+"""Parameters of the runs of a sweep: a grid on the command line, or a table."""
 
 import argparse
 import re
@@ -16,14 +16,14 @@ from ..descriptions.tables import parameters, read
 from .exit_codes import INPUT, USAGE, blaming
 from .simulating import element
 
-# A run in a message about the parameters of a sweep.
+# Number of a run in a message about the parameters of a sweep.
 RUN = re.compile(r"^row (\d+) of parameters")
 
 
 def parameters_of_runs(
     description: Description, options: argparse.Namespace, constants: Mapping[str, Any]
 ) -> tuple[Any, set[str]]:
-    """The argument `parameters` of `sweep`, and the names of what varies. `constants` are equal in all runs."""
+    """Returns the argument `parameters` of `sweep`, and the varied names; `constants` apply to all runs."""
     with blaming(USAGE):
         if options.grid and options.runs:
             raise ValueError("--grid and --runs are both given: give one of them")
@@ -44,7 +44,7 @@ def parameters_of_runs(
 
 
 def _table(description: Description, file: Path, constants: Mapping[str, Any]) -> tuple[Array, set[str]]:
-    """Parameters of all runs as a structured array."""
+    """Returns the parameters of all runs as a structured array."""
     columns = read(file)
     try:
         varied = parameters(description, columns)
@@ -67,7 +67,7 @@ def _refuse_twice(varied: Mapping[str, Any], constants: Mapping[str, Any], optio
 
 
 def _check(description: Description, given: Any, option: str) -> None:
-    """Raises an error for a value that no run can have, with the option in place of the row, if there is one."""
+    """Raises an error for an invalid value, which names the option instead of a row."""
     from ..sweeps.table import table
 
     try:
@@ -77,7 +77,7 @@ def _check(description: Description, given: Any, option: str) -> None:
 
 
 def values_of_grid(description: Description, text: str) -> tuple[str, list[Any]]:
-    """A parameter of a grid: `cT=1e3,1e4`, `mEff=0:1:11`, `cT=1:100:3:log`, `torqueLaw=Euler,RotationVector`."""
+    """Parses a grid option: `cT=1e3,1e4`, `mEff=0:1:11`, `cT=1:100:3:log`, `torqueLaw=Euler,RotationVector`."""
     name, equals, values = text.partition("=")
     if not equals:
         raise ValueError(f"--grid {text}: must be NAME=VALUES")

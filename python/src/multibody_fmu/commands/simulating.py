@@ -1,4 +1,4 @@
-"""Arguments of commands that simulate FMUs."""
+"""Options of commands that simulate FMUs."""
 
 import argparse
 from pathlib import Path
@@ -22,7 +22,7 @@ A unit stands behind the name: "frame_a.phi [deg]". An empty cell is a dropout, 
 
 
 def add_simulation(command: argparse.ArgumentParser) -> None:
-    """Adds what all commands take that simulate."""
+    """Adds the options of all commands that simulate."""
     command.add_argument("fmu", help="name of an FMU, or a file")
     command.add_argument(
         "table", type=Path, nargs="?", help="times and inputs: .csv or .parquet [times from --stop and --step]"
@@ -49,13 +49,13 @@ def add_simulation(command: argparse.ArgumentParser) -> None:
 
 
 def described(options: argparse.Namespace) -> Description:
-    """The description of the FMU on the command line."""
+    """Returns the description of the FMU on the command line."""
     with blaming(USAGE):
         return describe(archive(options.fmu, options.fmi))
 
 
 def refuse_overwriting_inputs(options: argparse.Namespace, **read: Path) -> None:
-    """Refuses files for results that are read, too, before anything is done."""
+    """Refuses result files that are also read, before any work is done."""
     with blaming(USAGE):
         pictures = {f"--{name}": getattr(options, name, None) for name in ("plot", "scene")}
         refuse_overwriting({"table": options.table, **read}, {"-o": options.output, **pictures})
@@ -64,9 +64,9 @@ def refuse_overwriting_inputs(options: argparse.Namespace, **read: Path) -> None
 def settings(
     description: Description, options: argparse.Namespace
 ) -> tuple[Description, dict[str, Any], list[str] | None]:
-    """The FMU with the sizes that parameters give to arrays, parameters and names of outputs.
+    """Returns the FMU with arrays sized by parameters, the parameters, and the names of outputs.
 
-    Refuses a file for results that cannot be written.
+    Refuses a result file that cannot be written.
     """
     with blaming(USAGE):
         check_tolerance(options.tolerance)
@@ -82,7 +82,7 @@ def settings(
 
 
 def _parameter(description: Description, text: str) -> tuple[str, Any]:
-    """A parameter as it is written on the command line: `mEff=0.4`, `sequence=3,2,1`, `torqueLaw=Euler`, `I=4,4,1`."""
+    """Parses a parameter option: `mEff=0.4`, `sequence=3,2,1`, `torqueLaw=Euler`, `I=4,4,1`."""
     name, equals, value = text.partition("=")
     if not equals:
         raise ValueError(f"--set {text}: must be NAME=VALUE")
@@ -96,7 +96,7 @@ def _parameter(description: Description, text: str) -> tuple[str, Any]:
 
 
 def element(variable: Variable, text: str) -> Any:
-    """A number, boolean, item or text as it is written on the command line."""
+    """Parses a number, Boolean, enumeration item or text for a variable."""
     if variable.kind == "boolean":
         values = {"true": True, "false": False, "1": True, "0": False}
         if text.lower() not in values:

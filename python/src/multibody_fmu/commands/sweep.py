@@ -1,4 +1,4 @@
-"""The command `sweep`: an FMU with many values of parameters."""
+"""Command `sweep`: an FMU with many values of parameters."""
 
 import argparse
 import contextlib
@@ -28,7 +28,7 @@ grid, or for each row of a table of parameters.
 
 
 def add_sweep(commands: Any) -> None:
-    """Adds the command `sweep` to a parser."""
+    """Adds the command to a parser."""
     plain = argparse.RawDescriptionHelpFormatter
     sweep = commands.add_parser(
         "sweep", help="simulate an FMU with many values of parameters", description=SWEEP, formatter_class=plain
@@ -125,7 +125,7 @@ def _sweep(options: argparse.Namespace) -> int:
 
 @contextlib.contextmanager
 def _logged(options: argparse.Namespace) -> Iterator[None]:
-    """Prints what `sweep` logs, unless `-q` is given."""
+    """Prints the log of `sweep`, unless `-q` is given."""
     logger, handler = logging.getLogger("multibody_fmu.sweeps"), logging.StreamHandler()
     level = logger.level
     if not options.quiet:
@@ -144,7 +144,7 @@ def _shown(value: Any) -> str:
 
 @contextlib.contextmanager
 def _client(address: str | None) -> Iterator[Any]:
-    """A client of the Dask cluster with this scheduler, if there is an address."""
+    """Connects to the Dask cluster with this scheduler, if there is an address."""
     if address is None:
         yield None
         return

@@ -1,4 +1,4 @@
-"""The command `view`: recordings as a page."""
+"""Command `view`: recordings as a page."""
 
 import argparse
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ from .overwriting import refuse_overwriting
 from .pages import add_page, given_labels
 from .reading import add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
 
-# A page of so many MB is hardly sent by mail.
+# Size in MB above which mail servers tend to refuse a page.
 LARGE = 20
 
 VIEW = """Shows the frames of recordings as a page with plots of their velocities, without an FMU. Files are text of
@@ -30,7 +30,7 @@ With an FMU, use `run --scene`."""
 
 
 def add_view(commands: Any) -> None:
-    """Adds the command `view` to a parser."""
+    """Adds the command to a parser."""
     plain = argparse.RawDescriptionHelpFormatter
     view = commands.add_parser(
         "view", help="show the motion of frames in a browser", description=VIEW, formatter_class=plain
@@ -107,7 +107,7 @@ def _view(options: argparse.Namespace) -> int:
 def _table(
     options: argparse.Namespace, file: Path, bodies: Mapping[str, Any], labels: Mapping[str, str]
 ) -> tuple[dict[str, Any], Columns]:
-    """Arguments of the scene for a table with the names of this package and any other variables, and the table."""
+    """Returns the scene's arguments for a table with names of this package and other variables, and the table."""
     options.table = file
     columns = columns_of(options)
     with blaming(INPUT, columns):
@@ -120,9 +120,9 @@ def _table(
 def _frames(
     options: argparse.Namespace, files: Iterable[tuple[Path, str]], named: Iterable[str]
 ) -> tuple[dict[str, dict[str, Array]], dict[str, dict[str, Array]]]:
-    """Frames of the files with their velocities, and the poses of others, which do not move.
+    """Returns the frames of the files with velocities, and the poses of frames that do not move.
 
-    Robots have tens of frames that are fixed to their links: only those that are named are shown.
+    Robots have tens of frames that are fixed to their links: only named ones are included.
     """
     frames: dict[str, dict[str, Array]] = {}
     fixed: dict[str, dict[str, Array]] = {}
@@ -163,7 +163,7 @@ def _add_fixed(frames: dict[str, dict[str, Array]], fixed: Mapping[str, Mapping[
 
 
 def _new_name(name: str, file: Path, known: Iterable[str]) -> str:
-    """The name of a frame, with that of its file if another one has it."""
+    """Returns a unique name for a frame, prefixed with its file if another frame has the name."""
     if name not in known:
         return name
     longer = f"{file.stem} {name}"

@@ -1,4 +1,4 @@
-"""Whether files for results can be written, found out before the work is done."""
+"""Early check that result files can be written."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,10 +7,10 @@ from ..arguments.packages import extra
 
 
 def check_writable(written: Mapping[str, Path | None]) -> None:
-    """Raises an error if a folder is missing, a package is not installed, or a plot has no known format.
+    """Raises an error if a folder is missing, a package is not installed, or a plot has an unknown format.
 
-    Files go by their arguments, such as `--plot`. A missing package is an ImportError with the command that installs
-    it, anything else a ValueError.
+    Files are keyed by their arguments, such as `--plot`. A missing package raises an ImportError with the command that
+    installs it, anything else a ValueError.
     """
     for name, file in written.items():
         if file is None:

@@ -1,4 +1,4 @@
-"""Models of MuJoCo: as elements of a system, and the mass properties of their bodies."""
+"""MuJoCo models as elements of a system, and mass properties of their bodies."""
 
 from .scene import Scene as Scene
 

@@ -11,39 +11,39 @@ from .models import check_model, id_of, mujoco_for
 def from_mujoco(
     model: Any, body: str | int, site: str | int | None = None, *, subtree: bool = True, data: Any = None
 ) -> dict[str, Any]:
-    """Reads mass, centre of mass and inertia of a body of MuJoCo, for the parameters `part` or `hand` of a Gripper.
+    """Reads mass, centre of mass and inertia of a MuJoCo body, for the parameters `part` or `hand` of a Gripper.
 
         part = from_mujoco(model, "bottle", "grip")  # {"m": ..., "r_CM": [...], "I": [[...], [...], [...]]}
         Fmu("Gripper", part=part, useMoment=True, torqueLaw="RotationVector")
 
-    Armature of joints does not count.
+    Joint armature is ignored.
 
     Parameters
     ----------
     model : mujoco.MjModel
-        The model.
+        Model.
     body : str or int
         Name or id of the body.
     site : str or int, optional
-        Name or id of a site of the body, or of a body below it in the tree: frame_b for `part`, frame_a for `hand`.
-        Without one, the frame of the body takes its place.
+        Name or id of a site of the body, or of a body below it in the tree: frame_b for `part`, frame_a for `hand`; by
+        default the frame of the body.
     subtree : bool
-        Whether the bodies below in the tree belong to it. They do as one rigid body: joints between them count as
-        locked, so where they move freely the result is too heavy.
+        Whether to include the bodies below in the tree, as one rigid body: joints between them count as locked, so
+        where they move freely the result is too heavy.
     data : mujoco.MjData, optional
-        The pose; by default that of qpos0.
+        Pose; by default qpos0.
 
     Returns
     -------
     dict
         `m` in kg; `r_CM` (3,) in m, from the origin of the site to the centre of mass; `I` (3, 3) in kg.m2, about the
-        centre of mass; both are resolved in the site.
+        centre of mass; both resolved in the site.
 
     Raises
     ------
     ValueError
-        For a model of another type, a body or site that does not exist (with candidates), a site elsewhere, or a mass
-        of zero.
+        For a model of another type, an unknown body or site (with suggestions), a site outside the body, or a mass of
+        zero.
     ImportError
         Without MuJoCo.
     """
@@ -53,11 +53,11 @@ def from_mujoco(
     if root == 0:
         raise ValueError("body = world: must be a body that can move")
     below = [root]
-    # A body comes after its parent.
+    # Parents precede their children.
     for other in range(root + 1, model.nbody):
         if model.body_parentid[other] in below:
             below.append(other)
-    # The user's own data stay as they are, and need not be up to date.
+    # The user's data remain unchanged, and may be outdated.
     posed = mujoco.MjData(model)
     if data is not None:
         posed.qpos[:] = data.qpos
@@ -82,7 +82,7 @@ def from_mujoco(
 
 
 def _composite(model: Any, data: Any, bodies: list[int]) -> tuple[float, Array, Array]:
-    """Mass, centre of mass, and inertia about it, of several bodies, in the axes of the world."""
+    """Returns mass, centre of mass, and inertia about it, of several bodies, resolved in the world."""
     masses = model.body_mass[bodies]
     m = float(masses.sum())
     center = masses @ data.xipos[bodies] / m if m > 0 else np.zeros(3)

@@ -1,4 +1,4 @@
-"""Sites of a MuJoCo model as frames of a system: where their poses are, and what a force at them does to bodies."""
+"""Sites of a MuJoCo model as frames of a system: views of their poses, and effects of forces on bodies."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from .models import id_of
 
 
 class SiteFrame(NamedTuple):
-    """A site, names of its outputs, and views of its pose in the data of MuJoCo."""
+    """A site, the names of its outputs, and views of its pose in MuJoCo's data."""
 
     site: int
     r_0: str
@@ -20,38 +20,38 @@ class SiteFrame(NamedTuple):
     w: str
     position: Array
     axes: Array
-    """(3, 3), of which the columns are the axes of the site in the world."""
+    """Axes of the site in the world, as columns (3, 3)."""
     transformation: Array
-    """The transposed axes."""
+    """Transposed axes."""
     axes_by_row: Any
-    """A memoryview of them, of which lists are made in less time."""
+    """Memoryview of the axes, which is faster to convert to a list."""
 
 
 class PushedSite(NamedTuple):
-    """A site at which a force can act."""
+    """A site that can transmit a force."""
 
     frame: int
     """Index of the site among the frames."""
     f: str
     t: str
     arm: list[float]
-    """From the centre of mass of the body to the site in m, resolved in the site."""
+    """Vector in m from the body's centre of mass to the site, resolved in the site."""
     load: list[float]
-    """Cut-force and cut-torque, resolved in the site."""
+    """Cut force and cut torque, resolved in the site."""
 
 
 class PushedBody(NamedTuple):
-    """A body with sites at which forces can act."""
+    """A body with sites that can transmit forces."""
 
     applied: Any
-    """A memoryview of force and torque about the centre of mass, resolved in the world, as MuJoCo takes them."""
+    """Memoryview of MuJoCo's applied force and torque about the centre of mass, resolved in the world."""
     further: list[float]
-    """Force and torque that act in addition to those at the sites."""
+    """Additional force and torque, not from sites."""
     sites: list[PushedSite]
 
 
 def sites_by_name(model: Any, frames: Sequence[str]) -> dict[str, int]:
-    """Returns the ids of sites. Raises a ValueError for one that does not exist or is named twice."""
+    """Returns the ids of sites. Raises a ValueError for an unknown or repeated site."""
     is_list = isinstance(frames, Iterable) and not isinstance(frames, str)
     if not is_list or not all(isinstance(name, str) for name in frames):
         raise ValueError(f"frames = {frames!r}: must be a list of names of sites")

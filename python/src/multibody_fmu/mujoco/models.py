@@ -1,4 +1,4 @@
-"""MuJoCo itself, which is optional, and names in its models."""
+"""Import of MuJoCo, which is optional, and names in its models."""
 
 from typing import Any
 
@@ -7,18 +7,18 @@ from ..arguments.packages import package
 
 
 def mujoco_for(caller: str) -> Any:
-    """Returns the module of MuJoCo. Raises an ImportError that names the caller if it is not installed."""
+    """Imports MuJoCo. Raises an ImportError that names the caller if it is not installed."""
     return package("mujoco", caller, "mujoco", "MuJoCo")
 
 
 def check_model(mujoco: Any, model: Any) -> None:
-    """Raises a ValueError for a model that is no MjModel."""
+    """Raises a ValueError unless the model is an MjModel."""
     if not isinstance(model, mujoco.MjModel):
         raise ValueError(f"model is of type {type(model).__name__}: must be an MjModel")
 
 
 def id_of(model: Any, kind: str, count: int, name: str | int) -> int:
-    """Returns the id of a body or site. Raises a ValueError with candidates for one that does not exist."""
+    """Returns the id of a body or site. Raises a ValueError with suggestions for an unknown name."""
     names = [getattr(model, kind)(i).name for i in range(count)]
     if isinstance(name, str):
         if name not in names:

@@ -1,4 +1,4 @@
-"""Models of MuJoCo as elements of a system."""
+"""MuJoCo models as elements of a system."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from .models import check_model, mujoco_for
 
 __all__ = ["Scene"]
 
-# MuJoCo's mjMAXVAL. MuJoCo warns of a larger velocity at the beginning of the step that follows.
+# MuJoCo's mjMAXVAL. MuJoCo warns of a larger velocity only at the beginning of the next step.
 LARGEST = 1e10
-# Counts of the warnings of bad values before each step. MuJoCo prints a warning, and appends it to a file, at the first
-# only, so those of trial steps stay silent.
+# Initial counts of warnings of bad values. MuJoCo prints and logs the first warning of each kind only, so that trial
+# steps stay silent.
 COUNTED = [1, 1, 1, 1]
 
 
 class Scene:
-    """A model of MuJoCo as an element of a system: bodies with joints, contacts and actuators.
+    """A MuJoCo model as an element of a system: bodies with joints, contacts and actuators.
 
         from multibody_fmu import connect
         from multibody_fmu.mujoco import Scene
@@ -33,50 +33,49 @@ class Scene:
         model = mujoco.MjModel.from_xml_path("bottle.xml")  # A body of it has <site name="grip"/>.
         system = connect({"gripper": "Gripper", "scene": Scene(model, ["grip"])}, ["gripper.frame_b -> scene.grip"])
 
-    The frames are sites of the model. A site `grip` gives the scene
+    The frames are sites of the model. A site `grip` gives the scene these variables:
 
         grip.r_0 (3,)    output: position of the origin of the site in m, resolved in the world
         grip.v_0 (3,)    output: velocity of the origin in m/s, resolved in the world
         grip.R.T (3, 3)  output: transformation matrix, v_local = T v_world
         grip.R.w (3,)    output: angular velocity in rad/s, resolved in the site
-        grip.f (3,)      input: cut-force in N at the origin, resolved in the site
-        grip.t (3,)      input: cut-torque in N.m, resolved in the site
+        grip.f (3,)      input: cut force in N at the origin, resolved in the site
+        grip.t (3,)      input: cut torque in N.m, resolved in the site
 
-    The cut-force acts on the element at the other end of the connection, as in Modelica: the body feels -f and -t.
-    Forces at several sites of one body add up. A site that no joint can move (one of the world, or of a mocap body) has
-    no inputs. There are also
+    The cut force acts on the element at the other end of the connection, as in Modelica: the body feels -f and -t.
+    Forces at several sites of one body add up. A site that no joint can move (of the world or of a mocap body) has no
+    inputs. Variables of the whole model are:
 
-        qpos, qvel       outputs: positions and velocities of the joints, which a recording is drawn from
-        ctrl (nu,)       input: controls of the actuators, in the order of the model, instead of those in `data`
+        qpos, qvel       outputs: positions and velocities of the joints, for drawing a recording
+        ctrl (nu,)       input: controls of the actuators, in the order of the model; replace the controls in `data`
 
-    The world of MuJoCo is the world of the system. A hand on a given path is no part of the scene: give its frame to
-    the Gripper as inputs. Mocap bodies stay where they are.
+    MuJoCo's world is the system's world. For a hand on a given path, set the frame of the Gripper by inputs instead of
+    modelling the hand in the scene. Mocap bodies stay where they are.
 
-    A step of the system is one step of MuJoCo of that length, whatever the model's `timestep` is. All other options are
-    those of the model, except that bodies do not fall asleep and that a bad state is not reset: a step is refused if
-    MuJoCo warns of a bad position, velocity, acceleration or control (NaN, infinite or larger than 1e10).
+    A step of the system is one MuJoCo step of its length, regardless of the model's `timestep`. Other options of the
+    model apply, except that bodies do not sleep and bad states are not reset: a step is refused if MuJoCo warns of a
+    bad position, velocity, acceleration or control (NaN, infinite or larger than 1e10).
 
     Parameters
     ----------
     model : mujoco.MjModel
-        The model; the scene works on a copy.
+        Model; the scene works on a copy.
     frames : list of str
         Names of the sites.
     data : mujoco.MjData, optional
-        State at the start; the scene works on a copy. It need not be up to date. Forces in `qfrc_applied` and
-        `xfrc_applied` act during the whole run. By default the bodies rest in the pose of qpos0; for a keyframe, call
+        Initial state, which may be outdated; the scene works on a copy. Forces in `qfrc_applied` and `xfrc_applied` act
+        during the whole run. By default the bodies rest in the pose of qpos0; for a keyframe, call
         `mujoco.mj_resetDataKeyframe(model, data, 0)` first.
 
     Attributes
     ----------
     inputs, outputs : dict
-        Shapes of the inputs and outputs, by their names.
+        Shapes of the inputs and outputs by name.
 
     Raises
     ------
     ValueError
-        For a model or data of another type, data of another model, or a site that does not exist (with candidates) or
-        is given twice.
+        For a model or data of another type, data of another model, or an unknown (with suggestions) or repeated site.
     ImportError
         Without MuJoCo.
     """
@@ -86,16 +85,16 @@ class Scene:
         check_model(mujoco, model)
         sites = sites_by_name(model, frames)
         self._mujoco, self._names = mujoco, list(sites)
-        # MuJoCo takes an int in less time than a member of an enumeration.
+        # MuJoCo accepts an int faster than an enumeration member.
         self._spec, self._site = int(mujoco.mjtState.mjSTATE_INTEGRATION), int(mujoco.mjtObj.mjOBJ_SITE)
         self._model = copy(model)
         self._options = self._model.opt
         self._options.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET
-        # Whether a body sleeps is no part of the state that MuJoCo saves.
+        # MuJoCo's saved states omit which bodies sleep.
         self._options.enableflags &= ~int(mujoco.mjtEnableBit.mjENBL_SLEEP)
         self._size = mujoco.mj_stateSize(self._model, self._spec)
-        # Poses after a step are computed in data of their own. `_data` keeps contacts, inertia and all else that MuJoCo
-        # has computed at the beginning of the step, which need not be computed again where it is repeated.
+        # Poses after a step are computed in data of their own: `_data` keeps contacts, inertia and other results of the
+        # beginning of the step, for its repetitions.
         self._data, self._end = mujoco.MjData(self._model), mujoco.MjData(self._model)
         if data is not None:
             self._start_from(data)
@@ -118,24 +117,24 @@ class Scene:
         first = int(mujoco.mjtWarning.mjWARN_BADQPOS)
         self._warnings = self._data.warning.number[first : first + len(COUNTED)]
         self._warnings[:] = COUNTED
-        # A memoryview is read and written in less time than an array of a few elements.
+        # Memoryviews are faster than arrays of a few elements.
         self._counts, self._activations = memoryview(self._warnings), memoryview(self._data.act)
         self._qpos, self._qvel = memoryview(self._data.qpos), memoryview(self._data.qvel)
         self._end_qpos, self._end_qvel = memoryview(self._end.qpos), memoryview(self._end.qvel)
         self._up_to_date = False
-        """Whether poses and velocities in `_end` are those of the present state."""
+        """Whether poses and velocities in `_end` belong to the present state."""
         self._turns: list[Turn] | None = None
         """Axes and rotation of all frames in the present state."""
         self._before: list[Turn] | None = None
-        """Axes and rotation at the beginning of the last step, which had the length `_step`."""
+        """Axes and rotation at the beginning of the last step, of length `_step`."""
         self._step = 0.0
         self._saved: _State | None = None
-        """The present state, if it is saved."""
+        """Present state, if it is saved."""
         self._computed: tuple[_State, float, float] | None = None
-        """State, time and length of the step whose beginning `_data` has."""
-        # What depends on positions and velocities only.
+        """State, time and length of the step that `_data` has computed the beginning of."""
+        # Stage that depends on positions and velocities only.
         self._skipped, integrators = int(mujoco.mjtStage.mjSTAGE_VEL), mujoco.mjtIntegrator
-        # RK4 evaluates the model at other states, too, so that `_data` has none of the beginning.
+        # RK4 evaluates the model at other states, too: `_data` then loses the beginning.
         self._integrate = {
             int(integrators.mjINT_EULER): mujoco.mj_Euler,
             int(integrators.mjINT_IMPLICIT): mujoco.mj_implicit,
@@ -143,19 +142,19 @@ class Scene:
         }.get(int(self._options.integrator))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A copy begins in the present state.
+        # Copies begin in the present state.
         return Scene, (self._model, self._names, self._data)
 
     def set(self, inputs: Mapping[str, Array]) -> None:
         """Sets forces, torques and controls, which are held over the next step.
 
-        Forces and torques are held in the site. They are turned into the world as the site will be in the middle of the
-        step if it turns as it did in the step before.
+        Forces and torques are held in the site: they are resolved in the world with the site's expected orientation in
+        the middle of the step, extrapolated from the step before.
 
         Parameters
         ----------
         inputs : dict
-            An array for each of the inputs.
+            Array for each input.
         """
         for body in self._bodies:
             for site in body.sites:
@@ -164,20 +163,20 @@ class Scene:
             values[:] = inputs[name]
 
     def step(self, time: float, step: float) -> None:
-        """Takes one step of MuJoCo with the inputs held.
+        """Takes one MuJoCo step with held inputs.
 
         Parameters
         ----------
         time : float
-            Time at its beginning, in s.
+            Beginning of the step in s.
         step : float
-            Its length in s.
+            Length of the step in s.
 
         Raises
         ------
         StepRefused
-            If MuJoCo warns of a bad value, in MuJoCo's words, or a velocity is then not finite. The scene must then be
-            restored.
+            If MuJoCo warns of a bad value (the message quotes it), or a velocity is not finite after the step. The
+            scene must then be restored.
         """
         mujoco, model, data = self._mujoco, self._model, self._data
         self._push(step)
@@ -185,7 +184,7 @@ class Scene:
         data.time = time
         beginning = (self._saved, time, step) if self._saved else None
         if self._integrate and beginning and self._computed == beginning:
-            # The rest of mj_step: only forces and controls differ from the call before.
+            # The rest of mj_step, since only forces and controls have changed.
             mujoco.mj_forwardSkip(model, data, self._skipped, 0)
             mujoco.mj_checkAcc(model, data)
             self._integrate(model, data)
@@ -197,7 +196,7 @@ class Scene:
         if self._counts.tolist() != COUNTED:
             self._computed = None
             raise StepRefused(f"{self._warned()} In the step of {step:g} s from {time:g} s.")
-        # False for NaN, too.
+        # The comparison is false for NaN, too.
         if not hypot(*self._qvel, *self._activations) < LARGEST:
             self._computed = None
             raise StepRefused(f"a velocity or activation is not finite after the step of {step:g} s from {time:g} s.")
@@ -208,7 +207,7 @@ class Scene:
         Parameters
         ----------
         outputs : dict
-            An array for each of the outputs.
+            Array for each output.
         """
         self._update()
         model, data, velocity, velocity_of = self._model, self._end, self._velocity, self._mujoco.mj_objectVelocity
@@ -228,7 +227,7 @@ class Scene:
         Returns
         -------
         object
-            The state, for `restore`. It stays valid, however often it is restored.
+            State for `restore`, which remains valid after restoring.
         """
         state = _State(np.empty(self._size), self._turns or self._read_turns())
         self._mujoco.mj_getState(self._model, self._data, state.values, self._spec)
@@ -236,14 +235,14 @@ class Scene:
         return state
 
     def restore(self, state: Any) -> None:
-        """Restores a state. A step that is then repeated with the same inputs has the same result, bit for bit.
+        """Restores a state. Repeating a step with the same inputs gives the same result, bit for bit.
 
         Parameters
         ----------
         state : object
-            From `save` of this scene.
+            State from `save` of this scene.
         """
-        # MuJoCo computes poses and velocities anew at the beginning of a step; forces need the axes before.
+        # MuJoCo recomputes poses and velocities at the beginning of a step; forces need the axes before.
         self._turns, self._up_to_date, self._saved = state.turns, False, state
         self._mujoco.mj_setState(self._model, self._data, state.values, self._spec)
 
@@ -262,7 +261,7 @@ class Scene:
             mujoco.mj_setState(self._model, own, state, self._spec)
 
     def _update(self) -> None:
-        """Computes poses and velocities of the bodies, without contacts and forces as mj_forward does."""
+        """Computes poses and velocities of the bodies, without the contacts and forces of mj_forward."""
         if not self._up_to_date:
             self._end_qpos[:], self._end_qvel[:] = self._qpos, self._qvel
             self._mujoco.mj_fwdKinematics(self._model, self._end)
@@ -270,7 +269,7 @@ class Scene:
             self._up_to_date = True
 
     def _read_turns(self) -> list[Turn]:
-        """Axes and rotation of all frames, which saved states can share."""
+        """Returns axes and rotation of all frames; saved states can share them."""
         self._update()
         if self._before is None:
             self._turns = []
@@ -283,15 +282,15 @@ class Scene:
         return self._turns
 
     def _push(self, step: float) -> None:
-        """Turns forces and torques at sites into those on bodies about their centres of mass, in the world."""
+        """Converts forces and torques at sites to bodies' centres of mass, resolved in the world."""
         turns = self._turns or self._read_turns()
         for applied, further, sites in self._bodies:
-            # Numbers take less time than arrays of three.
+            # Numbers are faster than arrays of three.
             fx, fy, fz, tx, ty, tz = further
             for site in sites:
                 a, b, c, u, v, w = site.load
                 x, y, z = site.arm
-                # The torque about the centre of mass: t + arm x f.
+                # Torque about the centre of mass: t + arm x f.
                 u += y * c - z * b
                 v += z * a - x * c
                 w += x * b - y * a
@@ -305,7 +304,7 @@ class Scene:
             applied[0], applied[1], applied[2], applied[3], applied[4], applied[5] = fx, fy, fz, tx, ty, tz
 
     def _warned(self) -> str:
-        """Returns the warning of the last step, and makes the counters ready for another."""
+        """Returns the warning of the last step, and resets the counters."""
         worst = next(i for i, (new, old) in enumerate(zip(self._counts.tolist(), COUNTED, strict=True)) if new != old)
         self._warnings[:] = COUNTED
         number = int(self._mujoco.mjtWarning.mjWARN_BADQPOS) + worst
@@ -313,14 +312,14 @@ class Scene:
 
 
 def model_of(scene: Scene) -> Any:
-    """The MjModel of a scene."""
+    """Returns the MjModel of a scene."""
     return scene._model
 
 
 def bodies_over_time(scene: Scene, start: Any, qpos: Array) -> tuple[Array, Array]:
-    """Positions (n, bodies, 3) in m and quaternions (n, bodies, 4), scalar last, at positions of joints (n, nq).
+    """Returns positions (n, bodies, 3) in m and quaternions (n, bodies, 4), scalar last, for joints (n, nq).
 
-    Mocap bodies are where they are in the state `start`.
+    Mocap bodies stay at their poses in the state `start`.
     """
     mujoco, model = scene._mujoco, scene._model
     data = mujoco.MjData(model)
@@ -335,7 +334,7 @@ def bodies_over_time(scene: Scene, start: Any, qpos: Array) -> tuple[Array, Arra
 
 @dataclass(eq=False, slots=True)
 class _State:
-    """A saved state: numbers of MuJoCo, and the rotation of all frames. It is equal to itself only."""
+    """A saved state: MuJoCo's numbers, and the rotation of all frames. Equal to itself only."""
 
     values: Array
     turns: list[Turn]
@@ -343,18 +342,18 @@ class _State:
 
 @dataclass(eq=False, slots=True)
 class Turn:
-    """A frame that turns."""
+    """A rotating frame."""
 
     axes: list[float]
-    """The axes in the world, by rows of the matrix whose columns they are."""
+    """Rows of the matrix with the axes in the world as columns."""
     w: list[float]
     """Angular velocity in rad/s, resolved in the frame."""
     after: float = 0.0
     turned: list[float] | None = None
-    """The axes after so many s, as they were asked for last."""
+    """Last result of `axes_after`."""
 
     def axes_after(self, time: float) -> list[float]:
-        """The axes after a time in s, if the angular velocity stays what it is."""
+        """Returns the axes after a time in s at constant angular velocity."""
         if self.turned is None or self.after != time:
             x, y, z = (rate * time for rate in self.w)
             angle = hypot(x, y, z)
@@ -368,21 +367,21 @@ class Turn:
 
 
 def turn_since(before: Turn, axes: list[float], time: float) -> Turn:
-    """A frame with these axes, which has turned about one axis in a time in s.
+    """Returns a frame with these axes that has turned about one axis during a time in s.
 
-    The mean over a step is what counts: vibrations of a stiff grip, which are faster, turn the frame to and fro.
+    Its rotation is the mean over a step: faster vibrations of a stiff grip turn the frame to and fro.
     """
     b = before.axes
     relative = _product((b[0], b[3], b[6], b[1], b[4], b[7], b[2], b[5], b[8]), axes)
     x, y, z = ((relative[7] - relative[5]) / 2, (relative[2] - relative[6]) / 2, (relative[3] - relative[1]) / 2)
-    # Beyond a quarter of a turn in a step this is less than the angle, and no guess would be better.
+    # Beyond a quarter turn in a step this is less than the angle, but no guess would be better.
     sine = hypot(x, y, z)
     scale = (1 + sine * sine / 6) / time if time > 0 else 0.0
     return Turn(axes, [scale * x, scale * y, scale * z])
 
 
 def _product(a: list[float] | tuple[float, ...], b: list[float] | tuple[float, ...]) -> list[float]:
-    """Product of two matrices, which are given by rows."""
+    """Multiplies two matrices, given by rows."""
     return [
         a[row] * b[column] + a[row + 1] * b[column + 3] + a[row + 2] * b[column + 6]
         for row in (0, 3, 6)

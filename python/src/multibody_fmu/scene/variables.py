@@ -15,7 +15,7 @@ from .recording import Recording
 # Number of outputs in the default plots, and per element of a system.
 PLOTS = 5
 OF_AN_ELEMENT = 3
-# Number of elements above which only named variables are plotted.
+# Number of components above which a variable is omitted unless named.
 WIDEST = 4
 LABELS = {2: ["x", "y"], 3: ["x", "y", "z"], 4: ["x", "y", "z", "w"]}
 PARTS_OF_POSES = ("r_0", "Q", "R.T", "x", "y", "phi")
