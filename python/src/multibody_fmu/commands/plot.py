@@ -7,7 +7,7 @@ from ..runs.result import Result
 
 
 def plot(result: Result, file: Path) -> None:
-    """Draws all recorded scalars and vectors over time, one below the other, into a file such as `y.png` or `y.pdf`."""
+    """Draws recorded scalars and vectors over time, one below the other, into a file such as `y.png` or `y.pdf`."""
     figure_module = extra("matplotlib.figure", "plot")
     names = [name for name in result if name != "time" and result[name].ndim <= 2 and result[name].dtype.kind in "bif"]
     if not names:

@@ -1,1 +1,1 @@
-"""FMUs as their archives describe them, and values and tables by the names of their variables."""
+"""FMUs as their archives describe them; values and tables by names of variables."""

@@ -1,6 +1,6 @@
-"""The archives of the FMUs: those in the wheel, or, in a checkout, those that `cargo xtask package` has written.
+"""Archives of FMUs: from the wheel, or in a checkout from `cargo xtask package`.
 
-Archives are extracted once, into a cache that all processes of a user share.
+Each is extracted once, into a cache that all processes of a user share.
 """
 
 import contextlib
@@ -22,11 +22,11 @@ from ..arguments.messages import meant
 IN_THE_WHEEL = Path(__file__).parents[1] / "fmus"
 IN_A_CHECKOUT = Path(__file__).parents[4] / "target" / "fmu"
 FOLDERS = {2: ".", 3: "fmi3"}
-# Overrides where the archives are.
+# Environment variable: folder of the archives.
 FOLDER = "MULTIBODY_FMU_FOLDER"
-# Overrides where extracted archives are.
+# Environment variable: folder of extracted archives.
 CACHE = "MULTIBODY_FMU_CACHE"
-# Most bytes that an archive may unpack to, unless `unpack` is asked for more.
+# Most bytes of an unpacked archive, except with `unpack`.
 LIMIT = 256 << 20
 
 
@@ -76,9 +76,9 @@ def path(name: str, *, fmi: int = 2) -> Path:
 
 
 def archive(fmu: str | os.PathLike[str], fmi: int | None = None) -> Path:
-    """Returns the file of an FMU that is given by its name, such as "Gripper", or as a file.
+    """The file of an FMU, from its name, such as "Gripper", or a path.
 
-    Raises a ValueError for a name that there is not, and a FileNotFoundError for a file.
+    Raises a ValueError for an unknown name, and a FileNotFoundError for a missing file.
     """
     if not isinstance(fmu, (str, os.PathLike)):
         raise ValueError(f"fmu = {fmu!r}: must be the name of an FMU, or a file")
@@ -96,21 +96,21 @@ def archive(fmu: str | os.PathLike[str], fmi: int | None = None) -> Path:
 
 
 def unpack(fmu: str | os.PathLike[str], *, limit: int = LIMIT) -> Path:
-    """Extracts an archive that may be larger than `simulate` and the others accept, if it is to be trusted.
+    """Extracts a trusted archive that exceeds the limit of `simulate` and other functions.
 
-    From then on all functions accept the archive in this process, and in others, too, as long as the cache keeps it.
+    Afterwards all functions accept the archive, also in other processes, as long as it is in the cache.
 
     Parameters
     ----------
     fmu : str or path
         Name of an FMU of this package, or a file.
     limit : int
-        Most bytes that the parts for this platform may take together; `modelDescription.xml` may take a sixteenth.
+        Most bytes of the parts for this platform; `modelDescription.xml` may take a sixteenth.
 
     Returns
     -------
     pathlib.Path
-        The folder with the contents, which may be given in place of the archive.
+        Folder with the contents, accepted in place of the archive.
 
     Raises
     ------
@@ -121,23 +121,22 @@ def unpack(fmu: str | os.PathLike[str], *, limit: int = LIMIT) -> Path:
 
 
 def extracted(file: Path, limit: int = LIMIT) -> Path:
-    """Returns the folder with the contents of an archive, as far as this platform needs them.
+    """The folder with an archive's contents, as far as this platform needs them.
 
-    The folder is named after the hash of the archive and the platform, and complete as soon as it is there, so any
-    number of processes may ask at once. An archive that changes gets another folder. `MULTIBODY_FMU_CACHE` says where
-    these folders are; they may be deleted at any time at which no FMU is in use. An FMU may write into its
-    `resources`, so each process has a copy of an archive that has some.
+    The folder is named after the platform and the hash of the archive, and complete as soon as it exists: any number of
+    processes may call this at once. Cached folders may be deleted while no FMU is in use. An FMU may write into its
+    `resources`, so each process has a copy of an archive with resources.
 
     Raises a ValueError if the file is not an archive.
     """
     if file.is_dir():
         return file.resolve()
     status = file.stat()
-    # A process that was forked is another one.
+    # A forked process has folders of its own.
     key = str(file.resolve()), status.st_mtime_ns, status.st_size, str(cache_folder().absolute()), os.getpid()
     found = _known.get(key)
     if found is None or not all((found.folder / path).exists() for path in found.entries):
-        # Somebody may have emptied the cache since then.
+        # The cache may have been emptied.
         found = _known[key] = _extract(file, cache_folder().absolute(), limit)
     return found.folder
 
@@ -148,7 +147,7 @@ class _Extracted(NamedTuple):
     """Sizes of the files that must be there; of folders 0."""
 
 
-# What this process has extracted or found, by archive.
+# Folders of this process, by archive.
 _known: dict[tuple[str, int, int, str, int], _Extracted] = {}
 
 
@@ -156,13 +155,12 @@ def _extract(file: Path, cache: Path, limit: int) -> _Extracted:
     with contextlib.suppress(OSError):
         cache.mkdir(parents=True, exist_ok=True)
     entries = _native.entries(file)
-    # Machines of several platforms may share the folder.
     folder = cache / f"{hashlib.sha256(file.read_bytes()).hexdigest()[:32]}-{_native.platform()}"
     if _missing(folder, entries):
         try:
             part = Path(tempfile.mkdtemp(prefix="part-", dir=cache))
         except OSError:
-            # Nothing can be written there, so this process has a copy of its own.
+            # The cache is not writable: this process gets a copy of its own.
             folder = _folder_of_this_process() / "extracted"
             _native.unpack(file, folder, limit)
             return _Extracted(folder, entries)
@@ -178,7 +176,7 @@ def _extract(file: Path, cache: Path, limit: int) -> _Extracted:
 
 
 def _missing(folder: Path, entries: Mapping[str, int]) -> list[str]:
-    """The entries that a folder does not have as the archive does."""
+    """Entries of the archive that the folder lacks."""
     return [path for path, size in entries.items() if not _is_there(folder / path, size)]
 
 
@@ -190,12 +188,12 @@ def _is_there(path: Path, size: int) -> bool:
 
 
 def _fill(folder: Path, part: Path, entries: Mapping[str, int]) -> None:
-    """Makes a folder of what was unpacked, or moves what it has lost into it, while other processes read it."""
+    """Creates a folder from unpacked files, or restores its missing files, while other processes read it."""
     try:
         part.rename(folder)
         return
     except OSError:
-        # Another process was faster, or somebody has deleted some of the files.
+        # Another process was faster, or files were deleted.
         if not folder.is_dir():
             raise
     for path in _missing(folder, entries):
@@ -207,14 +205,14 @@ def _fill(folder: Path, part: Path, entries: Mapping[str, int]) -> None:
 
 
 def _folder_of_this_process() -> Path:
-    """A new folder that is deleted at the end of this process, also if it was forked."""
+    """A new folder, deleted at the end of this process, even if it was forked."""
     folder = Path(tempfile.mkdtemp(prefix="multibody-fmu-"))
     Finalize(None, shutil.rmtree, (folder,), {"ignore_errors": True}, exitpriority=0)
     return folder
 
 
 def cache_folder() -> Path:
-    """The folder with the extracted archives of this user."""
+    """The folder of extracted archives."""
     if os.environ.get(CACHE):
         return Path(os.environ[CACHE])
     home = Path.home()

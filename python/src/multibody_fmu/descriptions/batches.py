@@ -1,4 +1,4 @@
-"""Variables of one type, which one call of an FMU sets or gets."""
+"""Variables of one type, set or read in one call of an FMU."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from .description import Variable
 
 
 class Batch:
-    """Variables of one type, and a buffer for their elements."""
+    """Variables of one type, with a buffer for their entries."""
 
     def __init__(self, element: str, dtype: type, variables: Sequence[Variable], fmi: int) -> None:
         self.element, self.dtype, self.variables, self._fmi = element, dtype, tuple(variables), fmi
@@ -22,12 +22,12 @@ class Batch:
         self.buffer: Array = np.zeros(0 if self.is_text else self.size, dtype=dtype)
 
     def row(self, values: Mapping[Variable, Array]) -> Array:
-        """The elements of all variables side by side."""
+        """The entries of all variables side by side."""
         parts = [np.ravel(values[variable]) for variable in self.variables]
         return np.concatenate(parts).astype(self.dtype, copy=False)
 
     def texts(self, values: Mapping[Variable, Array]) -> list[str]:
-        """The texts of all variables, one after the other."""
+        """The texts of all variables."""
         return [str(text) for variable in self.variables for text in np.ravel(values[variable])]
 
     def part(self, variables: Sequence[Variable]) -> "Batch":
@@ -36,7 +36,7 @@ class Batch:
 
 
 def batches(variables: Sequence[Variable], fmi: int) -> list[Batch]:
-    """The variables in batches of one type. Structural parameters come first, as they give arrays their sizes."""
+    """Variables in batches of one type; structural parameters first, since they determine sizes."""
     found: dict[tuple[bool, str, type], list[Variable]] = {}
     for variable in variables:
         is_structural = variable.causality == "structuralParameter"

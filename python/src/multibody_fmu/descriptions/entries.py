@@ -1,4 +1,4 @@
-"""Arrays that are given element by element, by the names that FMI 2.0 has: `frame_a.r_0[3]`."""
+"""Single entries of arrays, by their names in FMI 2.0: `frame_a.r_0[3]`."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,15 +10,15 @@ from .description import Description, Variable
 
 
 class Entries:
-    """Elements of arrays, until all that are given are known."""
+    """Collects entries of arrays."""
 
     def __init__(self, description: Description, start: Callable[[Variable], Array] = Variable.start_values) -> None:
-        """`start` returns the array in which elements that are not given keep their values."""
+        """`start` returns the array for entries that are not given."""
         self._description, self._start = description, start
         self._found: dict[Variable, dict[int, Array]] = {}
 
     def add(self, name: str, value: Any, check: Callable[[Variable, Any], Array], *causalities: str) -> bool:
-        """Keeps a value, checked as that of a scalar, if this is the name of an element of such an array."""
+        """Keeps a value, checked as a scalar's, if the name is an entry of an array with one of the causalities."""
         element = self._description.element(name)
         if element is None or element[0].causality not in causalities:
             return False
@@ -27,9 +27,9 @@ class Entries:
         return True
 
     def arrays(self, whole: Mapping[str, Any]) -> dict[Variable, Array]:
-        """The arrays with all their elements, with one row for each time if an element has.
+        """Complete arrays, with one row for each time if an entry has rows.
 
-        Raises a ValueError if an array is among those that are given as a `whole`.
+        Raises a ValueError for an array that is also in `whole`.
         """
         arrays: dict[Variable, Array] = {}
         for variable, values in self._found.items():
@@ -49,7 +49,7 @@ class Entries:
 def by_requested_name(
     description: Description, requested: list[str] | None, found: Mapping[Variable, Array]
 ) -> dict[str, Array]:
-    """Recorded arrays (n, ...) by the names that were asked for: single elements are (n,)."""
+    """Recorded arrays (n, ...) by the requested names; a single entry is (n,)."""
     arrays = {variable.name: column for variable, column in found.items()}
     if requested is None:
         return arrays

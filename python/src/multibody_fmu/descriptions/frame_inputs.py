@@ -1,4 +1,4 @@
-"""Frames as dicts of arrays: the names of their parts, and the two forms of an orientation."""
+"""Frames as dicts of arrays: names of parts, and the two forms of an orientation."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -27,28 +27,28 @@ DERIVATIVES = {
 
 
 def is_frame(description: Description, name: str) -> bool:
-    """Whether variables are parts of something with this name: `frame_a` has the part `frame_a.r_0`."""
+    """Whether the name is a frame: `frame_a`, if there is a variable `frame_a.r_0`."""
     return name not in description.variables and any(known.startswith(f"{name}.") for known in description.variables)
 
 
 def is_orientation(description: Description, name: str) -> bool:
-    """Whether this is the matrix or the quaternion of a frame, in the form that the FMU has or in the other one."""
+    """Whether the name is a frame's matrix or quaternion, whichever form the FMU has."""
     frame, _, form = name.rpartition(".") if name.endswith(".Q") else (name.removesuffix(".R.T"), "", "R.T")
     matrix = description.variables.get(f"{frame}.R.T")
-    # An FMU of somebody else may call a flow Q.
+    # In other FMUs Q may be a flow.
     is_frame = (matrix is not None and matrix.shape == (3, 3)) or f"{frame}.r_0" in description.variables
     return is_frame and frame != name and form in ("Q", "R.T")
 
 
 def parts(description: Description, frame: str) -> dict[str, Variable]:
-    """The variables of a frame by their names in it: `r_0`, `R.T`, `f`."""
+    """Variables of a frame by their names in it: `r_0`, `R.T`, `f`."""
     return {
         name.removeprefix(f"{frame}."): v for name, v in description.variables.items() if name.startswith(f"{frame}.")
     }
 
 
 def flattened(description: Description, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The values of inputs by full names: those of frames, which are dicts, one by one."""
+    """Inputs by full names; a frame is a dict of parts."""
     for name, value in values.items():
         if isinstance(value, Mapping):
             for inner, part in value.items():
@@ -62,7 +62,7 @@ def flattened(description: Description, values: Mapping[str, Any]) -> Iterator[t
 
 
 def kind_of_frame(description: Description, name: str) -> str:
-    """A hint for a part of a frame that this kind of frame does not have; otherwise an empty text."""
+    """A hint for a spatial part of a planar frame, or the reverse; otherwise an empty text."""
     frame, _, part = name.partition(".")
     if f"{frame}.x" in description.variables and part in ("r_0", "v_0", "a_0", "R.T", "Q", "R.w"):
         return (
@@ -75,7 +75,7 @@ def kind_of_frame(description: Description, name: str) -> str:
 
 
 def check_length(name: str, Q: Array) -> None:
-    """Refuses quaternions that are too short to have a direction."""
+    """Refuses quaternions too short to have a direction."""
     lengths = np.atleast_1d(np.linalg.norm(Q, axis=-1))
     row = int(np.argmin(lengths))
     if lengths[row] < SHORTEST_QUATERNION:
@@ -83,7 +83,7 @@ def check_length(name: str, Q: Array) -> None:
 
 
 def check_rotation(name: str, T: Array) -> None:
-    """Refuses matrices (n, 3, 3) or (3, 3) that are far from rotations, by the rule of the FMUs."""
+    """Refuses matrices (n, 3, 3) or (3, 3) that differ from rotations by more than FMUs accept."""
     found, determinants = defects(T.reshape(-1, 3, 3))
     wrong = np.flatnonzero(~(found <= LARGEST_DEFECT) | (determinants <= 0))
     if wrong.size:
@@ -95,10 +95,10 @@ def check_rotation(name: str, T: Array) -> None:
 
 
 def choose_orientation(description: Description, given: dict[str, Array], chosen: str | None) -> str | None:
-    """Brings all orientations into the form that the FMU reads: `T`, `Q`, or None if it does not matter.
+    """Converts all orientations to the form that the FMU reads: `T`, `Q`, or None if both do.
 
-    `given` are inputs by full name; it is changed. `chosen` is the form if it is known; otherwise it is Q if all
-    orientations are quaternions.
+    Changes `given`, inputs by full names. `chosen` is the form, if settled; otherwise it is Q if all orientations are
+    quaternions.
     """
     quaternions = [name for name in given if name.endswith(".Q")]
     matrices = [name for name in given if name.endswith(".R.T")]

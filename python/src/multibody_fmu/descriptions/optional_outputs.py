@@ -1,4 +1,4 @@
-"""Outputs that an FMU computes only if a parameter asks for them, as Modelica's sensors do: `get_Q_rel` for `Q_rel`."""
+"""Outputs that an FMU computes only on request by a parameter, as Modelica's sensors: `get_Q_rel` for `Q_rel`."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -7,7 +7,7 @@ from typing import Any
 from .description import Description, Variable
 from .values import checked
 
-# Outputs that have a parameter of another name, or several, any of which does.
+# Outputs with switches of other names; any one of these suffices.
 OTHERS = {
     "distance": ("get_distance", "get_spherical"),
     "azimuth": ("get_spherical", "get_cylindrical"),
@@ -17,13 +17,10 @@ OTHERS = {
 
 
 def off(description: Description, output: Variable, parameters: Mapping[str, Any]) -> list[str]:
-    """Returns the parameters each of which would switch on an output that these parameters leave off.
-
-    The list is empty if the output is computed.
-    """
+    """Parameters that would each switch on an output; empty if it is computed."""
     if output.causality != "output":
         return []
-    # With its derivatives.
+    # Derivatives share the switch of their output.
     base = re.sub("^der2?_", "", output.name)
     names = OTHERS.get(base, (f"get_{base}",))
     switches = [
@@ -39,7 +36,7 @@ def off(description: Description, output: Variable, parameters: Mapping[str, Any
 
 
 def switch_on(description: Description, outputs: Iterable[Variable], parameters: dict[str, Any]) -> list[str]:
-    """Sets the parameters that outputs need, and returns sentences about them.
+    """Sets the parameters that outputs need. Returns sentences for `assumptions`.
 
     Raises a ValueError if such a parameter is given as false.
     """

@@ -1,4 +1,4 @@
-"""Parameters as users write them: a group as a dict, an inertia as a matrix `I` in place of `I_11` to `I_32`."""
+"""Parameters as users write them: groups as dicts, an inertia as a matrix `I` in place of `I_11` to `I_32`."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
@@ -10,17 +10,15 @@ from .description import Description, Variable
 from .entries import Entries
 from .values import checked
 
-# Names of the elements of an inertia in Modelica.
+# Names of the entries of an inertia in Modelica.
 ELEMENTS = {"I_11": (0, 0), "I_22": (1, 1), "I_33": (2, 2), "I_21": (1, 0), "I_31": (2, 0), "I_32": (2, 1)}
 
 
 def flat_parameters(description: Description, values: Mapping[str, Any], keep: Collection[str] = ()) -> dict[str, Any]:
-    """Parameters by the names that the FMU has, in the order in which they are given. Those in `keep` stay as they are.
+    """Parameters by the FMU's names, in the given order; names in `keep` and unknown names stay.
 
-    `I` beside `I_11` to `I_32` is a symmetric matrix (3, 3), the moments about the axes (3,), or one for all axes.
-
+    `I` for `I_11` to `I_32` is a symmetric matrix (3, 3), the moments about the axes (3,), or one moment for all axes.
     Raises a ValueError for a parameter that is given twice, a group that is no dict, and an `I` that is no inertia.
-    Names that the FMU does not have stay.
     """
     found: dict[str, Any] = {}
     sources: dict[str, str] = {}
@@ -36,7 +34,7 @@ def flat_parameters(description: Description, values: Mapping[str, Any], keep: C
 
 
 def is_parameter(description: Description, name: str) -> bool:
-    """Whether this is a variable other than an input, a group of parameters, or a name in such a group."""
+    """Whether the name is a variable other than an input, a group of parameters, or a name in a group."""
     variable = description.find(name)
     if variable is not None:
         return variable.causality != "input"
@@ -47,7 +45,7 @@ def is_parameter(description: Description, name: str) -> bool:
 
 
 def is_inertia(description: Description, name: str) -> bool:
-    """Whether this is the `I` of a body whose elements are parameters."""
+    """Whether the name is the `I` of a body with parameters `I_11` to `I_32`."""
     group, _, last = name.rpartition(".")
     return (
         last == "I"
@@ -82,9 +80,9 @@ def _joined(group: str, name: str) -> str:
 
 
 def sized(description: Description, parameters: Mapping[str, Any]) -> Description:
-    """The description with the sizes of arrays that structural parameters give, by the names that the FMU has.
+    """The description with array sizes from structural parameters.
 
-    Raises a ValueError for a value that no size can have.
+    Raises a ValueError for a value that is no size.
     """
     sizing = {name: variable for name, variable in description.sizing.items() if name in parameters}
     sizes = {name: int(checked(variable, parameters[name])) for name, variable in sizing.items()}
@@ -94,9 +92,9 @@ def sized(description: Description, parameters: Mapping[str, Any]) -> Descriptio
 def parameter_values(
     description: Description, values: Mapping[str, Any], start: Callable[[Variable], Array] = Variable.start_values
 ) -> dict[Variable, Array]:
-    """Checks parameters by name, and groups of them. Elements of arrays are joined with the others of `start`.
+    """Checks parameters by name. Other entries of an array come from `start`.
 
-    Raises a ValueError for a name, shape, type or value that does not fit.
+    Raises a ValueError for a wrong name, shape, type or value.
     """
     found: dict[Variable, Array] = {}
     entries = Entries(description, start)

@@ -1,4 +1,4 @@
-"""Tables: CSV and Parquet files whose columns are variables by name, with units."""
+"""Tables: CSV and Parquet files with a column for each variable, and units."""
 
 import csv
 import io
@@ -21,9 +21,9 @@ from .values import orientation_variable
 
 # "phi [deg]" or "phi (deg)". Indices, as in "r_0[1]", have no space before them.
 UNIT = re.compile(r"(.*?)\s+[\[(]([^\])]+)[\])]\s*")
-# A row of arrays in a message. Rows of the parameters of a sweep are runs.
+# A row of arrays in a message; "row of parameters" is a run of a sweep.
 ROW = re.compile(r"\brow (\d+)\b(?! of parameters)")
-# How many of the FMU's unit one of the other units is.
+# Factors from other units to the units of FMUs.
 FACTORS = {
     "s": {"ms": 1e-3, "us": 1e-6, "ns": 1e-9, "min": 60.0, "h": 3600.0},
     "m": {"mm": 1e-3, "cm": 1e-2, "um": 1e-6, "km": 1e3, "in": 0.0254, "ft": 0.3048},
@@ -50,20 +50,20 @@ PARTS = {
     "t": "N.m",
 }
 TIMES = ("time", "t", "Time")
-# Names of columns and inputs in a message that has both.
+# Most names of columns or inputs in one message.
 MOST_LISTED = 8
 
 
 class Columns(dict[str, list[Any]]):
-    """Columns of a table by header, and where in the file each row is."""
+    """Columns of a table by header, with the place of each row in the file."""
 
     def __init__(self, columns: Mapping[str, list[Any]], places: Sequence[int], file: Path | None = None) -> None:
-        """`places` are lines of a text file, or rows where there is no such file."""
+        """`places` are lines of a text file, or rows of other files."""
         super().__init__(columns)
         self.places, self.file = places, file
 
     def located(self, text: object) -> str:
-        """A message that names rows of arrays, with the places in the file in their stead."""
+        """A message with places in the file instead of rows of arrays."""
 
         def place(match: re.Match[str]) -> str:
             row = int(match[1])
@@ -75,10 +75,9 @@ class Columns(dict[str, list[Any]]):
 
 
 def read(file: Path) -> Columns:
-    """Reads a table: its columns by the names in the header.
+    """Reads a table: columns by header.
 
-    Columns of a Parquet file have the unit of their metadata in the name. Raises a ValueError if it is no table, with
-    the line.
+    Columns of a Parquet file get their unit from the metadata. Raises a ValueError with the line.
     """
     if file.suffix == ".parquet":
         table = extra("pyarrow.parquet", "parquet").read_table(file)
@@ -93,7 +92,7 @@ def read(file: Path) -> Columns:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise ValueError(f"{file} is not text in UTF-8: line {line} has the byte {content[error.start]:#x}") from None
-    # Some programs separate cells by semicolons or tabs, which no name has.
+    # Some programs separate cells by semicolons or tabs.
     separator = next((one for one in ";\t" if one in text.partition("\n")[0]), ",")
     lines, rows = _rows(file, csv.reader(io.StringIO(text, newline=""), delimiter=separator))
     if len(rows) < 2:
@@ -113,7 +112,7 @@ def read(file: Path) -> Columns:
 
 
 def _rows(file: Path, reader: Any) -> tuple[list[int], list[list[str]]]:
-    """The rows of a table without blank ones, and the line in which each begins."""
+    """Rows that are not blank, with the line of each."""
     lines, rows = [], []
     line = 1
     try:
@@ -121,7 +120,6 @@ def _rows(file: Path, reader: Any) -> tuple[list[int], list[list[str]]]:
             if len(row) > 1 or "".join(row).strip():
                 lines.append(line)
                 rows.append(row)
-            # A cell in quotes may have several lines.
             line = reader.line_num + 1
     except csv.Error as error:
         raise ValueError(f"{file}: line {line}: {error}") from None
@@ -129,10 +127,9 @@ def _rows(file: Path, reader: Any) -> tuple[list[int], list[list[str]]]:
 
 
 def renamed(columns: Columns, names: Mapping[str, str]) -> Columns:
-    """Returns the columns with new names: `names` has the present headers, with or without the unit, by new names.
+    """Renames columns: `names` has present headers, with or without units, by new names.
 
-    A unit in the new name is that of the column; without one, the unit in the header is kept. Raises a ValueError for a
-    column that is not there.
+    A unit in the new name replaces the unit in the header. Raises a ValueError for a missing column.
     """
     found = Columns(columns, columns.places, columns.file)
     for name, header in names.items():
@@ -153,14 +150,14 @@ def renamed(columns: Columns, names: Mapping[str, str]) -> Columns:
 def inputs(
     description: Description, columns: Mapping[str, list[Any]], *, ignore: bool = False
 ) -> tuple[Array, dict[str, Array], list[str]]:
-    """Returns the times, the inputs by full names, and the names of elements without columns.
+    """Returns times, inputs by full names, and names of entries without columns.
 
-    The elements keep their start values, except those of orientations, which are refused. With `ignore`, columns that
-    are no inputs are left out.
+    Entries without columns keep their start values; of orientations they are refused. With `ignore`, columns that are
+    no inputs are left out.
 
-    A column is an element of an input (`frame_a.r_0[1]`, `frame_a.T[1,2]`) or a scalar, if needed with a unit:
+    A column is an entry of an input (`frame_a.r_0[1]`, `frame_a.T[1,2]`) or a scalar, with a unit if it differs:
     `frame_a.phi [deg]`. An empty cell is NaN. Raises a ValueError, with candidates, for a column that is no input, an
-    unknown unit, a table whose columns are all left out, an orientation with some elements missing, or a bad cell.
+    unknown unit, a table without inputs, an incomplete orientation, or a bad cell.
     """
     elements = _elements(description)
     time: Array | None = None
@@ -213,7 +210,7 @@ def inputs(
 
 
 def parameters(description: Description, columns: Mapping[str, list[Any]]) -> dict[str, Array]:
-    """Returns parameters of runs by names of elements, from the columns of a table with a row for each run.
+    """Parameters of runs by names of entries, from a table with a row for each run.
 
     Raises a ValueError, with candidates, for a column that is no parameter, an unknown unit, or a bad cell.
     """
@@ -233,10 +230,10 @@ def parameters(description: Description, columns: Mapping[str, list[Any]]) -> di
 
 
 def recording(columns: Mapping[str, list[Any]]) -> dict[str, Array]:
-    """Returns the columns of a table without an FMU as arrays by name: `time`, and all other numbers.
+    """Arrays by name from a table without an FMU: `time`, and all other numbers.
 
-    Elements are joined: "drone.r_0" (n, 3). Parts of frames are converted to SI units. Raises a ValueError if there is
-    no time, for a text in a frame, or for an array with some elements missing.
+    Entries are joined: "drone.r_0" (n, 3). Parts of frames are converted to SI units. Raises a ValueError without
+    times, for a text in a frame, or for an incomplete array.
     """
     found: dict[str, dict[tuple[int, ...], Array]] = {}
     for header, cells in columns.items():
@@ -271,7 +268,7 @@ def _name_and_unit(header: str) -> tuple[str, str]:
 
 
 def _elements(description: Description) -> dict[str, Variable]:
-    """The variable of each name that a column may have."""
+    """Variables by the names that a column may have."""
     known = list(description.of("input").values())
     for name in list(description.of("input")):
         for form in (".Q", ".R.T"):
@@ -316,7 +313,7 @@ def _cells(variable: Variable, header: str, cells: list[Any], unit: str) -> Arra
 
 
 def _truth(text: str) -> bool | None:
-    """The meaning of `true`, or of the number 1 in any form, such as 1.000e+00; none for other texts."""
+    """The meaning of `true`, or of the number 1 in any notation, such as 1.000e+00; None for other texts."""
     known = {"true": True, "false": False}
     if text.lower() in known:
         return known[text.lower()]
@@ -363,7 +360,7 @@ def _factor(header: str, unit: str, own: str) -> float:
 
 
 def write(file: Path, columns: Mapping[str, Array], units: Mapping[str, str] | None = None) -> None:
-    """Writes columns of equal length: Parquet if the file's name ends in .parquet, CSV otherwise."""
+    """Writes columns of equal length: Parquet if the file's name ends in .parquet, otherwise CSV."""
     if file.suffix == ".parquet":
         write_parquet(file, columns, units or {})
     else:
@@ -372,7 +369,7 @@ def write(file: Path, columns: Mapping[str, Array], units: Mapping[str, str] | N
 
 
 def write_csv(opened: TextIO, columns: Mapping[str, Array]) -> None:
-    """Writes columns into an open file. Numbers have all their digits."""
+    """Writes columns with all digits into an open file."""
     writer = csv.writer(opened)
     writer.writerow(columns)
     writer.writerows(zip(*(column.tolist() for column in columns.values()), strict=True))

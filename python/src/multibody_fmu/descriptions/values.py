@@ -1,4 +1,4 @@
-"""Whether values are such as a variable can have, and which inputs over time a user has given."""
+"""Checks of values against a variable's type, shape and limits, and the inputs of a run."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -26,10 +26,9 @@ DROPOUT = (
 
 
 def checked(variable: Variable, values: Any, time: Array | None = None) -> Array:
-    """Returns the values as an array of the type and shape of the variable; with `time`, or with one row for each time.
+    """The values as an array of the variable's type and shape; with `time`, or with one row for each time.
 
-    Raises a ValueError for values that are not finite or that a conversion would silently change, with the row and the
-    time of the first bad value.
+    Raises a ValueError, with row and time, for values that are not finite or that a conversion would change.
     """
     array = _numbers(variable, values)
     over_time = time if time is not None and array.shape == (time.size, *variable.shape) else None
@@ -43,9 +42,8 @@ def checked(variable: Variable, values: Any, time: Array | None = None) -> Array
         and array.dtype == np.float64
         and _native.all_finite(np.require(array, requirements=["C", "A"]))
     ):
-        # Long arrays are not copied.
         return array if over_time is not None else array.copy()
-    # To numpy True is 1, but who writes it for a number has confused two variables.
+    # To numpy True is 1; as a number it is probably meant for another variable.
     if array.dtype.kind not in ("biuf" if variable.kind == "boolean" else "iuf"):
         raise ValueError(f"{variable.name} has type {array.dtype.name}: must be {ALLOWED[variable.kind]}")
     _refuse(variable, array, ~np.isfinite(array), "finite", over_time)
@@ -53,11 +51,11 @@ def checked(variable: Variable, values: Any, time: Array | None = None) -> Array
         _refuse(variable, array, array % 1 != 0, ALLOWED[variable.kind], over_time)
         limits = np.iinfo(variable.dtype)
         allowed = ", ".join(variable.items) or f"an integer from {limits.min} to {limits.max}"
-        # Of floats, the largest integer itself is none.
+        # As a float the largest integer is out of range.
         outside = (array < limits.min) | (array >= limits.max + 1)
         _refuse(variable, array, outside, f"one of {allowed}" if variable.items else allowed, over_time)
     elif variable.dtype is np.float32:
-        # What rounds to the largest number is none too large.
+        # A number may round to the limit.
         with np.errstate(over="ignore"):
             outside = ~np.isfinite(array.astype(np.float32))
         _refuse(variable, array, outside, f"within {np.finfo(np.float32).max:g} in size, as a Float32 is", over_time)
@@ -67,7 +65,7 @@ def checked(variable: Variable, values: Any, time: Array | None = None) -> Array
 
 
 def _numbers(variable: Variable, values: Any) -> Array:
-    """The values as an array, in which names of an enumeration's items have become numbers."""
+    """The values as an array, with names of enumeration items as numbers."""
     if variable.kind == "string":
         texts = np.array(unmasked(values), dtype=object)
         if is_masked(values):
@@ -75,7 +73,7 @@ def _numbers(variable: Variable, values: Any) -> Array:
         return texts
     array = as_array(variable.name, values)
     if variable.element == "UInt64" and array.dtype.kind == "f" and not isinstance(values, np.ndarray):
-        # Of integers below and above 2^63 numpy makes floats, which are not exact.
+        # From integers on both sides of 2^63 numpy makes floats, which are not exact.
         exact = np.array(unmasked(values), dtype=object)
         if all(type(item) is int and 0 <= item < 2**64 for item in exact.ravel()):
             return exact.astype(np.uint64)
@@ -100,10 +98,7 @@ def _refuse(variable: Variable, array: Array, wrong: Array, allowed: str, time: 
 
 
 def joined(inputs: Any, more: Mapping[str, Any], time: Array) -> dict[str, Any]:
-    """Inputs that are given as a dict or a DataFrame, and as keywords.
-
-    Raises a ValueError for one that is given as both.
-    """
+    """Inputs from a dict or DataFrame and from keywords. Raises a ValueError for an input in both."""
     found = inputs_by_name(inputs, time)
     for name in more:
         if name in found:
@@ -117,10 +112,9 @@ def given_inputs(
     inputs: Mapping[str, Any],
     start: Callable[[Variable], Array] = Variable.start_values,
 ) -> dict[str, Array]:
-    """Returns the inputs that a user has given, by full names, constant or, with `time`, with one row for each time.
+    """Inputs by full names, constant or, with `time`, with one row for each time.
 
-    Entries that are given by themselves are joined with the other entries of what `start` returns. Raises a
-    ValueError as `checked` does.
+    Single entries are completed from `start`. Raises a ValueError as `checked` does.
     """
     given: dict[str, Array] = {}
     entries = Entries(description, start)
@@ -143,11 +137,11 @@ def given_inputs(
 
 
 def _refuse_zeros(variable: Variable, array: Array, time: Array) -> None:
-    """Refuses rows of zeros, which a tracker writes for an orientation that it has not seen."""
+    """Refuses rows of zeros, which a tracker writes for an orientation it has not seen."""
     if array.shape == variable.shape:
         return
     elements = array.reshape(time.size, -1)
-    # One column tells of most rows that they are none.
+    # Most rows are excluded by one column.
     rows = np.flatnonzero(elements[:, -1] == 0)
     rows = rows[~elements[rows].any(axis=1)]
     if rows.size:
@@ -156,7 +150,7 @@ def _refuse_zeros(variable: Variable, array: Array, time: Array) -> None:
 
 
 def _other_use(description: Description, name: str) -> str:
-    """A hint for a name that is no input: a frame, a parameter, an argument; otherwise an empty text."""
+    """A hint for a name that is a frame, a parameter or an argument; otherwise an empty text."""
     if {name, name.rpartition(".")[0]} & description.parameter_groups:
         group = name.partition(".")[0]
         return f"; {group} has parameters: give parameters={{'{group}': ...}}"
@@ -168,10 +162,7 @@ def _other_use(description: Description, name: str) -> str:
 
 
 def orientation_variable(description: Description, name: str) -> Variable | None:
-    """Returns a variable for an orientation in the form that the FMU does not have.
-
-    The form that it has can be computed from it.
-    """
+    """A variable for the form of an orientation that the FMU lacks and that can be converted to its own."""
     forms = {".Q": (".R.T", (4,)), ".R.T": (".Q", (3, 3))}
     for form, (other, shape) in forms.items():
         like = description.variables.get(name.removesuffix(form) + other)

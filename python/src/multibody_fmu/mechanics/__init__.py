@@ -1,1 +1,1 @@
-"""Mechanics that runs and recordings share: orientations, rates of recorded poses, their diagnosis, and inertia."""
+"""Mechanics for runs and recordings: orientations, rates of recorded poses and their diagnosis, inertia."""

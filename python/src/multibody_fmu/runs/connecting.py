@@ -36,41 +36,40 @@ def connect(
         y["box.frame_a.r_0"]
         system.to_ssp("Grip.ssp", step=0.002)
 
-    By default the system repeats its steps until forces and motions agree (`order="iterated"`, see `simulate`). Then a
-    Gripper needs to know nothing about the part that it holds.
+    By default steps are repeated until forces and motions agree (`order="iterated"`, see `simulate`). A Gripper then
+    needs no parameters of the part that it holds.
 
-    In the other orders forces are a step late. A Gripper whose frame_b is connected to a Body then gets mass, centre of
-    mass and inertia of this body as its parameters `part`, unless one of them other than the tolerance, mEff or JEff is
-    given (`{"part": {"m": 0}}` leaves them unset). With `useMoment` this needs torqueLaw = RotationVector. If frame_a
-    is connected to a Body, too, that one is `hand`. Of a body at which two Grippers pull, each gets one half. The
-    `assumptions` of results say so.
+    In other orders forces are a step late. If frame_b of a Gripper is connected to a Body, mass, centre of mass and
+    inertia of the body become its parameters `part`, unless one of these (except the tolerance), mEff or JEff is given
+    (`{"part": {"m": 0}}` leaves them unset). With `useMoment` this needs torqueLaw = RotationVector. A Body at frame_a
+    becomes `hand`. Two Grippers at one Body get half of it each. The `assumptions` of results report this.
 
     Parameters
     ----------
     elements : dict
-        Names or files of FMUs, or elements that are no FMU, by the names that they get in the system. The latter are
-        objects with the methods of `multibody_fmu.Element`, such as `multibody_fmu.mujoco.Scene`.
+        Names or files of FMUs, by their names in the system, or objects with the methods of `multibody_fmu.Element`,
+        such as `multibody_fmu.mujoco.Scene`.
     connections : list of str or tuple
-        Connections `"one.x -> other.y"`, or tuples of both ends: an output and an input, elements of them such as
-        `box.frame_a.r_0[3] -> pid.y`, or two frames. Of frames, all parts are connected that one has as output and the
-        other as input, in both directions: poses one way, forces and torques back. Numbers may have a factor and an
-        offset, which convert units, too: `-1e-3 * pid.u + 9.81 -> box.frame_a.f[3]`.
+        Connections `"one.x -> other.y"`, or tuples of both ends: an output and an input, entries of arrays such as
+        `box.frame_a.r_0[3] -> pid.y`, or two frames. A connection of frames connects each output of one to the input of
+        the same name of the other: poses one way, forces and torques back. Numbers may have a factor and an offset,
+        which also convert units: `-1e-3 * pid.u + 9.81 -> box.frame_a.f[3]`.
     parameters : dict, optional
         Parameters of each element, as for `simulate`.
     name : str
         Name of the system.
     fmi : int, optional
-        Version of FMI of FMUs that are given by name, 2 (default) or 3.
+        Version of FMI of FMUs given by name, 2 (default) or 3.
     kind : str or dict
-        Interface of all elements, or of each by name: `cs` for Co-Simulation, or `me` for Model Exchange, in which this
-        package integrates the states between two exchanges.
+        Interface of all elements, or of each by name: `cs` for Co-Simulation; `me` for Model Exchange: this package
+        integrates the states between two exchanges.
     rows : dict, optional
-        What rows follow in co-simulation, `inputs` or `steps`, by element, as for `simulate`: `{"plant": "inputs"}`.
+        Rows in co-simulation by element, `inputs` or `steps`, as for `simulate`: `{"plant": "inputs"}`.
 
     Returns
     -------
     System
-        The system, which can be simulated and written.
+        The system, to be simulated or written.
 
     Raises
     ------
@@ -118,7 +117,7 @@ def connect(
 def _choose_orientations(
     descriptions: Mapping[str, Description], connections: Iterable[Connection], parameters: dict[str, dict[str, Any]]
 ) -> None:
-    """Lets elements read quaternions that get no matrices."""
+    """Sets elements with quaternions as inputs, and no matrices, to read quaternions."""
     connected: dict[str, set[str]] = {}
     for connection in connections:
         connected.setdefault(connection.end, set()).add(connection.input.name)

@@ -1,4 +1,4 @@
-"""Connections between the FMUs of a system."""
+"""Connections between elements of a system."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -18,20 +18,20 @@ SOURCE = re.compile(
 
 @dataclass(frozen=True)
 class Connection:
-    """From an output of one element to an input of another."""
+    """A connection from an output of one element to an input of another."""
 
     start: str
     output: Variable
     end: str
     input: Variable
     places: tuple[int, int] | None = None
-    """Places of the connected elements, if single elements of arrays are connected."""
+    """Places of single entries of arrays; None connects the whole variables."""
     scale: tuple[float, float] | None = None
     """Factor, and offset in the unit of the input."""
 
     @property
     def ends(self) -> tuple[str, str]:
-        """Names of output and input, with indices if they are elements."""
+        """Names of output and input, with the indices of entries."""
         if self.places is None:
             return self.output.name, self.input.name
         return self.output.elements[self.places[0]], self.input.elements[self.places[1]]
@@ -47,7 +47,7 @@ class Connection:
 
 @dataclass(frozen=True)
 class _End:
-    """A variable of an element, or one of its elements."""
+    """A variable of an element, or an entry of one."""
 
     element: str
     variable: Variable
@@ -59,9 +59,9 @@ class _End:
 
 
 def connected(descriptions: Mapping[str, Description], wanted: Iterable[str | tuple[str, str]]) -> list[Connection]:
-    """Connections between variables or frames, each `"one.x -> other.y"` or a tuple of both ends.
+    """Connections of variables or frames, each `"one.x -> other.y"` or a tuple of both ends.
 
-    The first end of a connection between numbers may have a factor and an offset: `2 * one.x - 0.5`.
+    A number may have a factor and an offset: `2 * one.x - 0.5`.
     """
     made: dict[tuple[str, str], Connection] = {}
     for connection in several("connections", wanted):
@@ -70,7 +70,7 @@ def connected(descriptions: Mapping[str, Description], wanted: Iterable[str | tu
             raise ValueError(f"{connection!r} is not a connection: must be like 'one.frame_b -> other.frame_a'")
         for found in _between(descriptions, ends[0].strip(), ends[1].strip()):
             _, name = found.ends
-            # An array and its elements are the same input.
+            # An array and its entries are the same input.
             inputs = [name, found.input.name] if found.places else [name, *found.input.elements]
             for earlier in (made.get((found.end, input)) for input in inputs):
                 if earlier is not None:
@@ -80,7 +80,7 @@ def connected(descriptions: Mapping[str, Description], wanted: Iterable[str | tu
 
 
 def known(descriptions: Mapping[str, Description], element: str) -> Description:
-    """The description of an element, which must exist."""
+    """The description of an element. Raises a ValueError with candidates."""
     if element not in descriptions:
         raise ValueError(
             f"there is no element {element}; the elements are {', '.join(descriptions)}{meant(element, descriptions)}"
@@ -89,7 +89,7 @@ def known(descriptions: Mapping[str, Description], element: str) -> Description:
 
 
 def _between(descriptions: Mapping[str, Description], start: str, end: str) -> list[Connection]:
-    """The connections between two variables or two frames."""
+    """Connections of two variables or two frames."""
     written = SOURCE.fullmatch(start)
     start, scale = (written["name"], _scale(written)) if written else (start, None)
     (one, _, first), (other, _, second) = start.partition("."), end.partition(".")
@@ -120,7 +120,7 @@ def _between(descriptions: Mapping[str, Description], start: str, end: str) -> l
         found.append(_single(output, target, scale))
     for connection in found:
         _check(connection)
-    # In the order of the FMU that reads them.
+    # In the order of the receiving FMU.
     order = {element: list(description.variables) for element, description in descriptions.items()}
     return sorted(
         found, key=lambda connection: (connection.end == one, order[connection.end].index(connection.input.name))
@@ -128,7 +128,6 @@ def _between(descriptions: Mapping[str, Description], start: str, end: str) -> l
 
 
 def _scale(written: re.Match[str]) -> tuple[float, float] | None:
-    """Factor and offset, if there are any."""
     if written["factor"] is None and written["offset"] is None:
         return None
     offset = float(f"{written['sign']}{written['offset'].lstrip('+')}") if written["offset"] else 0.0
@@ -144,7 +143,7 @@ def _end(descriptions: Mapping[str, Description], element: str, name: str, causa
 
 
 def _single(start: _End, end: _End, scale: tuple[float, float] | None) -> Connection:
-    """The connection of two variables, of two elements, or of an element and a scalar."""
+    """A connection of two variables or entries."""
     if start.value.kind == end.value.kind and scale is not None and start.value.kind != "real":
         raise ValueError(
             f"{start.value.name} is of type {start.value.kind}: only real numbers have a factor or an offset"
@@ -168,7 +167,7 @@ def _check(connection: Connection) -> None:
     ]:
         if of_output == of_input or (what == "shapes" and connection.places is not None):
             continue
-        # A scaled connection converts units; an input without a unit takes any number.
+        # A factor converts units; an input without a unit takes any number.
         if what == "units" and (connection.scale is not None or not end.unit or not output.unit):
             continue
         found = [str(of_end) if of_end or what == "shapes" else "none" for of_end in (of_output, of_input)]

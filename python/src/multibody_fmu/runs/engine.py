@@ -1,6 +1,6 @@
-"""Runs of connected FMUs, or of one by itself, by the native module.
+"""Runs of connected FMUs, or of a single one, by the native module.
 
-All elements of a run become a plan: lists of variables of one type, with the places of their values in arrays.
+The elements of a run become a plan: lists of variables of one type, and the places of their values in arrays.
 """
 
 import re
@@ -19,56 +19,54 @@ from ..descriptions.batches import Batch, batches
 from ..descriptions.description import Description, Variable, check_kind
 from ..own_elements import OwnDescription, from_start
 
-# The output of an element that is no FMU, as the native module names it.
+# An output of an element without FMU, in messages of the native module.
 NUMBER = re.compile(r"number (\d+)")
 
 
 @dataclass(frozen=True)
 class Link:
-    """A connection to an input: of whole variables, or of single elements."""
+    """A connection to an input, of whole variables or of single entries."""
 
     input: Variable
     source: int
     """Position of the element with the output."""
     output: Variable
     places: tuple[int, int] | None = None
-    """Places of single elements of output and input; all of them are connected if it is None."""
+    """Places of single entries of output and input; None connects all."""
     scale: tuple[float, float] | None = None
     """Factor, and offset in the unit of the input."""
 
 
 @dataclass
 class RunElement:
-    """An FMU of a run."""
+    """An element of a run: an FMU, or an element without one."""
 
     name: str
-    """In warnings and errors; empty for an FMU by itself."""
+    """Name in warnings and errors; empty for a single FMU."""
     description: Description
     parameters: dict[Variable, Array]
     columns: Mapping[Variable, Array]
-    """Inputs, one row for each time; constant ones may be views without memory of their own."""
+    """Inputs, one row for each time; constant ones may be views of a single row."""
     wanted: Sequence[Variable]
     """Variables to record."""
     links: Sequence[Link] = ()
     kind: str = "cs"
     """Interface, `cs` or `me`."""
     tolerance: float = 0.0
-    """Relative tolerance: of the integration in Model Exchange, in Co-Simulation what the FMU gets. Zero for the
-    default."""
+    """Relative tolerance of the integration (Model Exchange), or for the FMU (Co-Simulation); 0 for the default."""
     is_linear: bool = False
-    """Whether values of continuous inputs between two rows lie on a line; for Model Exchange."""
+    """Whether continuous inputs in Model Exchange are interpolated between two rows."""
     rows: str = "steps"
     """Rows in co-simulation, `inputs` or `steps`."""
     hold: str = "start"
-    """Values of continuous inputs that the FMU sees in an iterated step, `start`, `mean`, `end`, or `auto`: as it suits
-    the loop."""
+    """Continuous inputs seen in an iterated step: `start`, `mean`, `end`, or `auto`, which suits the loop."""
     found: dict[Variable, Array] = field(default_factory=dict)
-    """Recorded variables after a run."""
+    """Recorded variables, after a run."""
     messages: list[tuple[int, str]] = field(default_factory=list)
     """Status and text of each message."""
     at_end: tuple[str, str, bool] | None = None
-    """After a run: output, input, and whether the description says that one depends directly on the other, if the FMU
-    saw the values at the end of steps for that reason."""
+    """Output, input, and whether the description lists their direct dependency, if the FMU therefore saw the values at
+    the end of steps."""
 
     @property
     def prefix(self) -> str:
@@ -77,12 +75,12 @@ class RunElement:
 
     @property
     def follows_steps(self) -> bool:
-        """Whether outputs may depend on inputs by states, also by some that the description does not list."""
+        """Whether outputs may depend on inputs by states, listed in the description or not."""
         return self.description.has_states or (self.kind == "cs" and self.rows == "steps")
 
     @property
     def assumptions(self) -> list[str]:
-        """Sentences about what the FMU gets by its description."""
+        """Sentences about settings from the description."""
         tolerance = self.description.tolerance
         if self.kind != "cs" or self.tolerance or tolerance is None:
             return []
@@ -96,35 +94,35 @@ class Outcome:
     rows: list[Array]
     """Recorded values (n, size) of each batch."""
     texts: list[list[list[str]]]
-    """Of each batch of strings, row by row."""
+    """Strings of each batch, row by row."""
     said: list[list[tuple[int, str]]]
     """Status and text of the messages of each element."""
     seconds: float
-    """Time in s that the native module took, without the interpreter."""
+    """Time in s of the native module, without the interpreter."""
     cost: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Of iterated steps: steps, evaluations, steps halved, matrices."""
+    """Numbers of iterated steps, evaluations, halved steps and matrices."""
     at_end: list[tuple[int, str, str, bool]] = field(default_factory=list)
-    """Positions of elements with what they keep as `at_end`."""
+    """Positions of elements, with their `at_end`."""
     error: FmuError | None = None
 
 
 @dataclass
 class Finished:
-    """All that a run leaves for each element, in a form that another process can send."""
+    """Results of a run for each element, in a form for other processes."""
 
     messages: list[list[tuple[int, str]]]
-    """Status and text."""
+    """Status and text of each message."""
     found: list[list[Array]]
-    """Of the variables to record, in their order."""
+    """Recorded variables, in their order."""
     set_values: list[dict[str, Array]]
-    """Connected inputs by name, as they were set."""
+    """Connected inputs by name, as set."""
     cost: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Of iterated steps."""
+    """See `Outcome`."""
     at_end: list[tuple[int, str, str, bool]] = field(default_factory=list)
     error: FmuError | None = None
 
     def report(self, elements: Sequence[RunElement]) -> None:
-        """Keeps everything in the elements, and makes warnings of the FMUs Python's. Raises the error."""
+        """Stores the results in the elements, and warns with the FMUs' warnings. Raises the error."""
         for element, messages in zip(elements, self.messages, strict=False):
             element.messages.extend(messages)
             for status, text in messages:
@@ -142,13 +140,13 @@ class Finished:
 
 
 class Plan:
-    """Elements as the native module runs them. Any number of threads may use it at once."""
+    """Elements in the form of the native module. Any number of threads may use a plan at once."""
 
     def __init__(self, elements: Sequence[RunElement], order: str = "parallel", weight: float = 1.0) -> None:
-        """`weight` is that of the end of an iterated step in a mean over it."""
+        """`weight` is the weight of the end of an iterated step in a mean over it."""
         self.elements, self.order = list(elements), order
         self.signals: list[Array] = []
-        # The batch of each record, and those of inputs that get other values than those that are given.
+        # Batches of all records; records by element: of outputs, and of connected inputs.
         self.records: list[Batch] = []
         self._recorded: list[list[tuple[int, Batch]]] = [[] for _ in elements]
         self._connected: list[list[tuple[int, Batch]]] = [[] for _ in elements]
@@ -159,7 +157,7 @@ class Plan:
         self.native = _native.System(units, order, weight)
 
     def _batches_of_outputs(self, position: int) -> list[tuple[Batch, list[Variable], bool]]:
-        """For each type: the variables to read, those of them that are recorded, and whether others need them."""
+        """For each type: variables to read, variables to record, and whether other elements need some."""
         element = self.elements[position]
         shared = {link.output for one in self.elements for link in one.links if link.source == position}
         fmi, wanted = element.description.fmi, dict.fromkeys(element.wanted)
@@ -209,7 +207,7 @@ class Plan:
     def _batches_of_inputs(self, element: RunElement, changing: Sequence[Variable]) -> list[Batch]:
         if not element.is_linear and (self.order != "iterated" or element.hold == "start"):
             return batches(changing, element.description.fmi)
-        # Discrete variables have no values on a line.
+        # Discrete variables are not interpolated.
         lines = [variable for variable in changing if _can_be_linear(variable)]
         others = [variable for variable in changing if variable not in lines]
         return [*batches(lines, element.description.fmi), *batches(others, element.description.fmi)]
@@ -276,7 +274,7 @@ class Plan:
         progress: Callable[[int], None] | None = None,
         place: NDArray[np.int64] | None = None,
     ) -> Outcome:
-        """Makes all steps, with other values of some parameters, each for an element."""
+        """Makes all steps, with `varied` parameters for single elements."""
         rows: list[Array] = [np.empty((time.size, batch.size), batch.dtype) for batch in self.records]
         values = [(position, batch.native, row) for position, batch, row in varied]
         outputs = [(position, batch.native) for position, batch in self._text_outputs]
@@ -294,9 +292,9 @@ class Plan:
         return Outcome(rows, texts, said, perf_counter() - start, cost, at_end)
 
     def run(self, time: Array, progress: Callable[[int], None] | None = None) -> tuple[int, int, int, int]:
-        """Makes all steps, and keeps what is recorded and said in the elements. Returns what iterated steps have cost.
+        """Makes all steps, and stores results in the elements. Returns the cost of iterated steps.
 
-        Raises an FmuError that names the element and the row.
+        Raises an FmuError with the element and the row.
         """
         finished = self.finished(time, progress)
         finished.report(self.elements)
@@ -305,7 +303,7 @@ class Plan:
     def finished(
         self, time: Array, progress: Callable[[int], None] | None = None, place: NDArray[np.int64] | None = None
     ) -> Finished:
-        """Makes all steps. `place` always has the row of the step that is made, for other processes that look at it."""
+        """Makes all steps. `place` has the present row, for other processes."""
         outcome = self.attempt(time, (), progress, place)
         if outcome.error is not None:
             return Finished(outcome.said, [], [], error=outcome.error)
@@ -320,7 +318,7 @@ class Plan:
         return Finished(outcome.said, found, set_values, outcome.cost, outcome.at_end)
 
     def found(self, outcome: Outcome, position: int) -> dict[Variable, Array]:
-        """The recorded variables of an element, in the order in which they are wanted."""
+        """Recorded variables of an element, in the requested order."""
         found = split([(batch, outcome.rows[record]) for record, batch in self._recorded[position]])
         for (at, batch), rows in zip(self._text_outputs, outcome.texts, strict=True):
             if at == position:
@@ -328,7 +326,7 @@ class Plan:
         return {variable: found[variable] for variable in self.elements[position].wanted}
 
     def places(self, position: int) -> dict[tuple[Variable, int], tuple[int, int]]:
-        """Record, and place in its rows, of each element of the recorded variables of an FMU."""
+        """Record, and place in its rows, of each entry of an element's recorded variables."""
         found: dict[tuple[Variable, int], tuple[int, int]] = {}
         for record, batch in self._recorded[position]:
             place = 0
@@ -340,7 +338,7 @@ class Plan:
     def with_extreme(
         self, said: list[list[tuple[int, str]]], extreme: tuple[int, int, int, int, float] | None, time: Array
     ) -> list[list[tuple[int, str]]]:
-        """Adds a warning about the first extreme value of a run to the messages, if there is one."""
+        """Adds a warning about a run's first extreme value to the messages."""
         if extreme is None or not said:
             return said
         position, outputs, place, row, value = extreme
@@ -350,7 +348,7 @@ class Plan:
         return [[*messages, (1, text)] if at == position else messages for at, messages in enumerate(said)]
 
     def error(self, refusal: Exception, said: Sequence[Sequence[tuple[int, str]]], time: Array) -> FmuError:
-        """The error of a call that an element has refused, with what it has said."""
+        """The error of a call that an element has refused."""
         position, row, function, status, text = refusal.args[:5]
         element = self.elements[position]
         if isinstance(element.description, OwnDescription):
@@ -365,7 +363,7 @@ class Plan:
 
 
 def check_run(kind: str, signals: str, tolerance: float | None) -> None:
-    """Raises a ValueError for settings of a run that do not fit together."""
+    """Raises a ValueError for settings that do not fit together."""
     check_kind(kind)
     choice("signals", signals, ("held", "linear"), "held or linear")
     check_tolerance(tolerance)
@@ -374,7 +372,7 @@ def check_run(kind: str, signals: str, tolerance: float | None) -> None:
 
 
 def check_tolerance(tolerance: float | None) -> None:
-    """Raises a ValueError for a relative tolerance that no integrator can have."""
+    """Raises a ValueError for an impossible relative tolerance."""
     if tolerance is not None and not 0 < number("tolerance", tolerance) < 1:
         raise ValueError(f"tolerance = {tolerance!r}: must be between 0 and 1")
 
@@ -384,7 +382,7 @@ def _can_be_linear(variable: Variable) -> bool:
 
 
 def split(samples: Sequence[tuple[Batch, Array]]) -> dict[Variable, Array]:
-    """The columns (n, ...) of each variable, with the type of its elements in Python."""
+    """The columns (n, ...) of each variable, with Python's types."""
     found: dict[Variable, Array] = {}
     for batch, rows in samples:
         begin = 0

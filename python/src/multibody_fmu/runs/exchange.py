@@ -1,4 +1,4 @@
-"""When the elements of a system exchange values, and what they see of them during a step."""
+"""Order in which elements of a system exchange values, and their inputs during a step."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,18 +31,18 @@ DIRECT = (
 
 @dataclass(frozen=True)
 class Exchange:
-    """Costs of an iterated run, over all of its loops."""
+    """Cost of an iterated run, over all its loops."""
 
     evaluations_per_step: float
-    """How often all elements of a loop have made a step, for each step of the run."""
+    """Evaluations of all elements of a loop for each step of the run."""
     halved: int
     """Steps that were halved."""
     matrices: int
-    """Matrices that were made by differences, each of which takes an evaluation for each number of the interface."""
+    """Matrices made by differences; each takes an evaluation for each number of the interface."""
 
     @classmethod
     def of(cls, cost: tuple[int, int, int, int]) -> "Exchange":
-        """From numbers of steps, evaluations, halved steps and matrices."""
+        """Cost from numbers of steps, evaluations, halved steps and matrices."""
         steps, evaluations, halved, matrices = cost
         return cls(evaluations / steps if steps else 1.0, halved, matrices)
 
@@ -54,7 +54,7 @@ class Order:
     name: str
     weight: float = WEIGHT
     hold: Mapping[str, str] = field(default_factory=dict)
-    """Of elements for which it was said."""
+    """Choices of the user, by element."""
 
     @property
     def is_iterated(self) -> bool:
@@ -62,7 +62,7 @@ class Order:
         return self.name == "iterated"
 
     def held(self, element: RunElement, derivatives: Any, in_circle: bool) -> str:
-        """Returns which of its inputs an element sees in an iterated step."""
+        """Inputs that an element sees in an iterated step, as `RunElement.hold`."""
         description = element.description
         if element.name in self.hold:
             return self.hold[element.name]
@@ -72,11 +72,11 @@ class Order:
             return "auto"
         if description.has_states or is_unknown(description):
             return "mean"
-        # Estimated rates need poses at the times for which they are given.
+        # Estimated rates need poses at their own times.
         return "start" if is_sampled or (derivatives == "estimated" and not in_circle) else "end"
 
     def about_mean(self, element: RunElement) -> list[str]:
-        """Sentences about an element that sees the mean because its description leaves open whether it has states."""
+        """A sentence about an element that sees the mean because its description is silent about states."""
         is_chosen = not self.is_iterated or element.name in self.hold
         if is_chosen or element.hold != "mean" or not is_unknown(element.description):
             return []
@@ -89,14 +89,14 @@ def about_direct(element: str, output: str, input: str, is_certain: bool) -> str
 
 
 def is_unknown(description: Description) -> bool:
-    """Whether a description does not tell if there are continuous states: of FMI 2.0, for co-simulation alone."""
+    """Whether the description is silent about continuous states: FMI 2.0, for co-simulation alone."""
     return description.fmi == 2 and not description.has_states and "me" not in description.kinds
 
 
 def check_order(
     descriptions: Mapping[str, Description], order: str | None, weight: float, hold: Mapping[str, str] | None
 ) -> None:
-    """Raises a ValueError for an order that does not exist, or arguments that do not suit it."""
+    """Raises a ValueError for an unknown order, or arguments that do not suit it."""
     if order is not None:
         choice("order", order, ORDERS)
     number("weight", weight, 0.5, 1, "between 0.5 and 1")
@@ -118,9 +118,9 @@ def choose_order(
     weight: float,
     hold: Mapping[str, str],
 ) -> Order:
-    """The order that is given by name, or iterated, unless an element of a loop cannot do that: then parallel.
+    """The named order; by default iterated, or parallel if an element of a loop cannot repeat steps.
 
-    Warns of that. Raises a ValueError if the order iterated is given, and an element of a loop cannot do that.
+    Warns of the latter. Raises a ValueError if iterated is named and impossible.
     """
     order = Order(name or "iterated", weight, hold)
     if not order.is_iterated:
@@ -140,12 +140,12 @@ def choose_order(
 
 
 def _obstacle(element: str, description: Description, kind: str, parameters: Mapping[str, Any]) -> str:
-    """Why the steps of an element of a loop cannot be repeated."""
+    """The reason why an element's steps cannot be repeated."""
     if not description.kinds[kind][0]:
         return f"{element} cannot repeat a step, since {description.model} does not save its state"
     extrapolation = description.variables.get("extrapolation")
     if extrapolation is not None and "extrapolation" in parameters:
-        # Of several runs all values: none may be this one.
+        # A sweep has several values.
         kinematic = ("kinematic", extrapolation.items.get("kinematic"))
         if any(value in kinematic for value in np.ravel(parameters["extrapolation"]).tolist()):
             return f"{element}.extrapolation = kinematic carries inputs beyond the end of a step that is repeated"
@@ -153,7 +153,7 @@ def _obstacle(element: str, description: Description, kind: str, parameters: Map
 
 
 def in_circles(connections: Iterable[Connection], hold: Mapping[str, str]) -> set[str]:
-    """Elements that depend on themselves in a step, by connections of numbers that they do not hold from its start."""
+    """Elements that depend on themselves within a step, by connections of numbers not held from its start."""
     after: dict[str, set[str]] = {}
     for link in connections:
         if link.output.kind == "real" and hold.get(link.end) != "start":

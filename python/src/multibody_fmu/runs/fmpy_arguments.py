@@ -1,4 +1,4 @@
-"""Arguments and results of `fmpy.simulate_fmu`, from and to arrays."""
+"""Arrays as arguments and results of `fmpy.simulate_fmu`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def wire(
     parameters : dict, optional
         Values by name, as for `simulate`.
     fmi : int, optional
-        Version of FMI of an FMU that is given by name, 2 (default) or 3.
+        Version of FMI of an FMU given by name, 2 (default) or 3.
     inputs : dict, optional
         Inputs by name, as for `simulate`.
     **more
@@ -73,7 +73,7 @@ def wire(
             f"{description.model} has an input called time, which the structured array of FMPy has for the times: "
             "use simulate, with inputs={'time': ...}"
         )
-    # In FMI 2.0 each element is a variable.
+    # In FMI 2.0 each entry is a variable.
     types: list[Any] = [("time", float)]
     for variable in columns:
         kind, elements = variable.python_type, variable.elements
@@ -99,12 +99,12 @@ def wire(
 
 
 def arrays(result: Array) -> dict[str, Array]:
-    """Joins the columns of a structured array, as `fmpy.simulate_fmu` returns it, to arrays.
+    """Joins the columns of a structured array from `fmpy.simulate_fmu` to arrays.
 
     Parameters
     ----------
     result : numpy.ndarray, shape (n,)
-        Structured array with a column for each element: "r_rel[1]", "r_rel[2]", "r_rel[3]".
+         Structured array with a column for each entry: "r_rel[1]", "r_rel[2]", "r_rel[3]".
 
     Returns
     -------

@@ -23,16 +23,7 @@ Value = Array | float | int | bool | str
 
 @dataclass(frozen=True, repr=False)
 class State:
-    """State of an instance at a time, as `Fmu.state` returns it.
-
-    Attributes
-    ----------
-    time : float
-        Time in s.
-    saved : bytes or pointer
-        Bytes, which any instance of the same FMU can restore, also in another process. For FMUs that cannot serialize
-        states, a pointer.
-    """
+    """State of an instance at a time, from `Fmu.state`."""
 
     time: float
     saved: Any
@@ -43,7 +34,7 @@ class State:
 
 
 class Fmu:
-    """An instance of an FMU for Co-Simulation, of FMI 2.0 or 3.0, from this package or of others.
+    """An instance of any FMU for Co-Simulation, of FMI 2.0 or 3.0.
 
         with Fmu("Gripper", torqueLaw="RotationVector", useMoment=True) as gripper:
             gripper["frame_a"] = {"r_0": [0, 0, 1], "T": np.eye(3)}
@@ -52,17 +43,16 @@ class Fmu:
             gripper["frame_b.f"]  # array of shape (3,), in N
             gripper["state"]  # name of an item of an enumeration
 
-    A value is an array of the variable's shape, a number, a bool, or a text; that of an enumeration is the name of an
-    item (numbers may be set, too). A frame is a dict of arrays by the names of its parts: `r_0`, `v_0`, `a_0`, `T` or
-    `Q`, `w`, `z`, in the plane `x`, `y`, `phi` and their derivatives. Units are those of `units`. `T` maps components
-    in the world frame to components in the frame; `Q` is scalar last.
+    A value is an array of the variable's shape, a number, a bool or a text; an enumeration has the name of an item, and
+    also accepts its number. A frame is a dict of arrays by part: `r_0`, `v_0`, `a_0`, `T` or `Q`, `w`, `z`, in the
+    plane `x`, `y`, `phi` and their derivatives, in the units of `units`. `T` maps components in the world frame to
+    components in the frame; `Q` is scalar last.
 
-    Parameters and inputs that are set before the first step, or before `initialize`, take part in the initialization.
-    If the FMU has the parameter `orientation` and it is not set, the first orientation that is set before then decides;
-    later ones are converted.
+    Parameters and inputs set before the first step, or before `initialize`, take part in the initialization. Unless the
+    parameter `orientation` is set, the first orientation set before then determines the form; later ones are converted.
 
-    Structural parameters (FMI 3.0) give arrays their sizes as soon as they are set. After the initialization only those
-    that are tunable can be set.
+    Structural parameters (FMI 3.0) change the sizes of arrays at once; after the initialization only tunable ones can
+    be set.
 
     Warnings of the FMU become Python's warnings (`FmuWarning`).
 
@@ -71,9 +61,9 @@ class Fmu:
     fmu : str or path
         Name of an FMU of this package, or a file.
     fmi : int, optional
-        Version of FMI of an FMU that is given by name, 2 (default) or 3.
+        Version of FMI of an FMU given by name, 2 (default) or 3.
     name : str, optional
-        Name of the instance; by default that of the model.
+        Name of the instance; by default the model's name.
     parameters : dict, optional
         Values by name, and groups as dicts, as for `simulate`.
     **more
@@ -98,7 +88,7 @@ class Fmu:
     ) -> None:
         written = describe(archive(fmu, fmi))
         given = flat_parameters(written, {**by_name("parameters", parameters), **more})
-        # Structural parameters that are set later may change the sizes of arrays until the next reset.
+        # Structural parameters set later may change sizes until the next reset.
         self._description = self._as_made = sized(written, given)
         self._made_with = parameter_values(self._description, given)
         self._parameters = dict(self._made_with)
@@ -106,7 +96,7 @@ class Fmu:
         self._orientation: str | None = None
         self._initialized = False
         self.time = 0.0
-        """Time in s at which the next step begins."""
+        """Start of the next step, in s."""
         self.instance = FmuInstance(self._description, name if name is None else word("name", name))
 
     def __enter__(self) -> Self:
@@ -126,7 +116,7 @@ class Fmu:
 
     @property
     def variables(self) -> Mapping[str, Variable]:
-        """All variables by name; the elements of an array are one."""
+        """All variables by name; an array is one variable."""
         return self._description.variables
 
     @property
@@ -146,7 +136,7 @@ class Fmu:
 
     @property
     def units(self) -> dict[str, str]:
-        """Units by name, such as `N.m` for a torque; empty if there is none."""
+        """Units by name, such as `N.m`; empty if there is none."""
         return {name: variable.unit for name, variable in self.variables.items()}
 
     @property
@@ -158,13 +148,13 @@ class Fmu:
         return isinstance(name, str) and self._description.find(name) is not None
 
     def __getitem__(self, name: str) -> Any:
-        """Returns the value of a variable, or a dict with all parts of a frame, as `get` does."""
+        """Returns a value, or a dict with all parts of a frame, as `get` does."""
         return self.get([name])[name]
 
     def get(self, names: Iterable[str]) -> dict[str, Any]:
         """Returns the values of several variables and frames, with as few calls of the FMU as possible.
 
-        Initializes the instance if it is not yet.
+        Initializes the instance if necessary.
 
         Parameters
         ----------
@@ -174,8 +164,8 @@ class Fmu:
         Returns
         -------
         dict
-            Value of each variable by name, and of each frame a dict with all its parts. Arrays have the shape of the
-            variable, and its unit in `units`.
+            Values by name; a frame is a dict with all its parts. Arrays have the shapes of the variables, in the units
+            of `units`.
 
         Raises
         ------
@@ -216,7 +206,7 @@ class Fmu:
         Parameters
         ----------
         values : dict
-            Values by name, of a frame a dict of its parts, in the units of `units`.
+            Values by name, in the units of `units`; a frame is a dict of parts.
 
         Raises
         ------
@@ -244,14 +234,13 @@ class Fmu:
             self._orientation = chosen or form or self._orientation
 
     def _current(self, variable: Variable) -> Array:
-        """The value of a variable."""
         if self._initialized:
             return self.instance.get((variable,))[variable]
         set_before = {**self._parameters, **self._pending}
         return set_before[variable] if variable in set_before else variable.start_values()
 
     def _check_structural(self, parameters: Mapping[str, Any]) -> None:
-        """Refuses structural parameters that cannot be set any more."""
+        """Refuses structural parameters that can no longer be set."""
         for name in self._description.of("structuralParameter").keys() & parameters.keys():
             if self._initialized and self.variables[name].variability != "tunable":
                 raise ValueError(
@@ -260,7 +249,7 @@ class Fmu:
                 )
 
     def _resize(self, description: Description, arrays: Mapping[Variable, Array]) -> None:
-        """Sets the sizes of arrays, which are among the arrays to be set."""
+        """Sets structural parameters, which are among the arrays."""
         if self._initialized:
             self.instance.set(
                 {variable: value for variable, value in arrays.items() if variable.name in description.sizing}
@@ -283,7 +272,7 @@ class Fmu:
         self._description = description
 
     def set_arrays(self, values: Mapping[Variable, Array]) -> None:
-        """Sets variables to arrays that are known to fit.
+        """Sets variables to arrays without checking these.
 
         Parameters
         ----------
@@ -296,10 +285,9 @@ class Fmu:
             self._pending |= values
 
     def _chosen_orientation(self, found: Mapping[Variable, Array]) -> str | None:
-        """The form in which the instance reads orientations, `T` or `Q`, if it is settled.
+        """The form of orientations, `T` or `Q`, if settled by a parameter or the first orientation.
 
-        `found` are parameters that are about to be set. Before the initialization the first orientation decides, unless
-        the parameter is set.
+        `found` are parameters about to be set.
         """
         variable = self._selection()
         if variable is None:
@@ -308,12 +296,12 @@ class Fmu:
         return self._orientation if variable not in values else _item(variable, values[variable])
 
     def _selection(self) -> Variable | None:
-        """The parameter that selects the form of orientations, if there is one."""
+        """The parameter for the form of orientations."""
         variable = self.variables.get("orientation")
         return variable if variable is not None and variable.causality == "parameter" else None
 
     def _read_orientation(self) -> None:
-        """Notes the form in which the instance reads orientations."""
+        """Stores the form of orientations."""
         variable = self._selection()
         if variable is not None:
             self._orientation = _item(variable, self.instance.get((variable,))[variable])
@@ -326,11 +314,11 @@ class Fmu:
         Parameters
         ----------
         time : float
-            Time in s at which the first step begins.
+            Start of the first step, in s.
         stop : float, optional
-            Time in s beyond which no step goes.
+            Latest end of a step, in s.
         tolerance : float, optional
-            Relative tolerance of the FMU's integration; by default that of its default experiment, if it states one.
+            Relative tolerance of the FMU's integration; by default from its default experiment.
 
         Raises
         ------
@@ -355,7 +343,7 @@ class Fmu:
             self.instance.set(inputs)
             self.instance.exit_initialization()
         except FmuError:
-            # So that it can be tried again with other values. An FMU that refuses this, too, has said why before.
+            # Allows another try with other values. An FMU that refuses the reset has explained itself before.
             with contextlib.suppress(FmuError):
                 self.instance.reset()
             raise
@@ -363,7 +351,7 @@ class Fmu:
         self._read_orientation()
 
     def step(self, step: float | None = None, *, until: float | None = None) -> None:
-        """Makes one step. Initializes the instance if it is not yet.
+        """Makes one step. Initializes the instance if necessary.
 
         Parameters
         ----------
@@ -390,18 +378,18 @@ class Fmu:
         self.time = end
 
     def set_input_derivatives(self, values: Mapping[str, Any]) -> None:
-        """Sets derivatives of inputs in time: in the next step these follow polynomials in place of being held.
+        """Sets time derivatives of inputs: in the next step the inputs follow polynomials instead of being held.
 
         Parameters
         ----------
         values : dict
-            By names of real inputs, the derivatives of first and higher orders at the beginning of the step, shape
+            Derivatives by name of a real input, of first and higher orders at the start of the step, each of shape
             (orders, *shape of the input).
 
         Raises
         ------
         ValueError
-            For a name that is not that of an input, a wrong shape, or an FMU of FMI 3.0, which has no such derivatives.
+            For a name of no input, a wrong shape, or an FMU of FMI 3.0, which has no such derivatives.
         FmuError
             If the FMU refuses them.
         """
@@ -417,7 +405,7 @@ class Fmu:
         self.instance.set_input_derivatives(found)
 
     def reset(self) -> None:
-        """Returns the instance to the state after loading, with the parameters that were given then."""
+        """Returns the instance to its first state, with the parameters given to `Fmu`."""
         self._check_open()
         self.instance.reset()
         self._pending, self._orientation, self._initialized, self.time = {}, None, False, 0.0
@@ -427,7 +415,7 @@ class Fmu:
     def state(self) -> State:
         """State with all variables and the time.
 
-        Assign it to go back there, as often as needed, also in another instance of the FMU.
+        Assign it to return to this state, any number of times, also in another instance of the FMU.
 
         Raises
         ------
@@ -447,7 +435,7 @@ class Fmu:
         if not isinstance(state, State):
             raise ValueError(f"state is a {type(state).__name__}: must be what `state` has returned")
         if not self._initialized:
-            # There is nothing to lose: all variables come from the state.
+            # The state replaces all variables.
             self.initialize(state.time)
         self.instance.restore(state.saved)
         self.time = state.time
@@ -461,7 +449,7 @@ class Fmu:
 
 
 def _item(variable: Variable, number: Any) -> str | None:
-    """The name of an item of an enumeration."""
+    """Name of an item of an enumeration."""
     return next((item for item, value in variable.items.items() if value == number), None)
 
 

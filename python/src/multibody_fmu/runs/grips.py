@@ -1,4 +1,4 @@
-"""Grips of a system: mass, centre of mass and inertia of a Body become `part` or `hand` of the Gripper at it."""
+"""Grips of a system: mass, centre of mass and inertia of a Body as `part` or `hand` of its Gripper."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from ..descriptions.parameter_groups import ELEMENTS, parameter_values
 from ..descriptions.values import checked
 from .connections import Connection
 
-# The groups of a Gripper's parameters, and the frame of the body that each describes.
+# Groups of a Gripper's parameters, with the frame connected to the body.
 FRAMES = {"part": "frame_b", "hand": "frame_a"}
-# Parameters that tell a Gripper, and a Body, which also has I_11 to I_32.
+# Parameters that identify a Gripper and a Body, which also has I_11 to I_32.
 OF_GRIPPER = ("part.m", "hand.m", "useMoment", "torqueLaw")
 OF_BODY = ("m", "r_CM", "r")
 NOT_ALLOWED = "part is not set, since useMoment needs torqueLaw = RotationVector for it"
@@ -20,24 +20,24 @@ NOT_ALLOWED = "part is not set, since useMoment needs torqueLaw = RotationVector
 
 @dataclass(frozen=True)
 class Grip:
-    """A frame of a Gripper that is connected to a frame of a Body."""
+    """A connection of a frame of a Gripper to a frame of a Body."""
 
     gripper: str
     group: str
     """`part` or `hand`."""
     body: str
     frame: str
-    """Of the body."""
+    """Frame of the body."""
 
 
 def set_held_bodies(
     descriptions: Mapping[str, Description], connections: Iterable[Connection], parameters: dict[str, dict[str, Any]]
 ) -> dict[str, list[str]]:
-    """Sets `part` and `hand` of Grippers that are connected to a Body. Returns what was set, as sentences by element.
+    """Sets `part` and `hand` of Grippers that hold a Body. Returns sentences by element.
 
-    `parameters` are flat, by element. A Gripper with a parameter of `part`, mEff or JEff keeps it, and so does one with
-    a parameter of `hand`; a tolerance is kept beside the others. `hand` needs a `part`. With torques, both need the
-    rotation vector. Grippers at the same body act on each other: each of n gets the n-th part of its mass and inertia.
+    `parameters` are flat, by element. A given parameter of `part` or `hand` (except a tolerance), or mEff or JEff,
+    keeps the group unset. `hand` needs a `part`. With torques, both need the rotation vector. Each of n Grippers at one
+    Body gets the n-th part of its mass and inertia, because they act on each other.
     """
     found = _grips(descriptions, list(connections))
     said: dict[str, list[str]] = {}
@@ -58,7 +58,7 @@ def set_held_bodies(
 def softened_springs(
     descriptions: Mapping[str, Description], parameters: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, list[str]]:
-    """Sentences by element about parameters that soften the spring of a Gripper, which iterated steps do not need."""
+    """Sentences by element about Grippers softened without need in iterated steps."""
     said: dict[str, list[str]] = {}
     for element, description in descriptions.items():
         given = parameters.get(element, {})
@@ -79,7 +79,7 @@ def about_parallel_steps(
     parameters: Mapping[str, Mapping[str, Any]],
     said: Mapping[str, Sequence[str]],
 ) -> list[str]:
-    """Sentences about elements in loops for importers that exchange values once a step. Warns of what is missing."""
+    """Sentences about elements in loops for importers that exchange values once a step. Warns of missing parameters."""
     elements = sorted(in_loops)
     if not elements:
         return []
@@ -99,7 +99,7 @@ def _is_gripper(description: Description) -> bool:
 
 
 def _grips(descriptions: Mapping[str, Description], connections: list[Connection]) -> list[Grip]:
-    """Frames that get a pose from a Body, and return a force to it."""
+    """Frames with a pose from a Body and a force back to it."""
     links = {(link.start, link.output.name, link.end, link.input.name) for link in connections}
     return [
         Grip(gripper, group, body, frame)
@@ -114,8 +114,8 @@ def _grips(descriptions: Mapping[str, Description], connections: list[Connection
 
 
 def _is_open(description: Description, group: str, given: Mapping[str, Any]) -> bool:
-    """Whether the mass properties of this body are left to `connect`."""
-    # A tolerance says how well the rest is known.
+    """Whether `connect` determines the mass properties of this body."""
+    # A tolerance describes the other parameters.
     if any(name.startswith(f"{group}.") and name != f"{group}.r_CM_tolerance" for name in given):
         return False
     if group == "part":
@@ -137,7 +137,7 @@ def _value(description: Description, name: str, given: Mapping[str, Any]) -> Any
 
 
 def _properties(description: Description, given: Mapping[str, Any], frame: str, sharing: int) -> dict[str, Any]:
-    """Mass, centre of mass and inertia of a body, seen from one of its frames, which have the same axes."""
+    """Mass, centre of mass and inertia of a body, seen from one of its parallel frames."""
     known = parameter_values(description, given)
     variables = [description.variables[name] for name in (*OF_BODY, *ELEMENTS)]
     m, r_CM, r, *inertia = (known.get(variable, variable.start_values()) for variable in variables)

@@ -1,7 +1,6 @@
-"""An instance of an FMU behind one interface for both versions of FMI.
+"""An instance of an FMU, with one interface for both versions of FMI.
 
-Values are arrays, and messages become Python's warnings. `Fmu` is the form for users; this one checks nothing that the
-FMU checks.
+Values are arrays, and warnings Python's. Users call `Fmu`; this class leaves checks to the FMU.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,17 +14,17 @@ from ..arguments.messages import FmuWarning, failure, not_instantiated, warn
 from ..descriptions.batches import Batch, batches
 from ..descriptions.description import Description, Variable
 
-# Most messages that an instance keeps, and those that remain of more.
+# Most messages of an instance; of more it keeps the first and the last.
 MOST_MESSAGES, FIRST_MESSAGES, LAST_MESSAGES = 20_000, 10_000, 100
 
 
 class FmuInstance:
-    """One instance, loaded and instantiated. Every call raises an `FmuError` if the FMU refuses it."""
+    """An instantiated FMU. Every call raises an `FmuError` if the FMU refuses it."""
 
     def __init__(
         self, description: Description, name: str | None = None, *, shows_warnings: bool = True, kind: str = "cs"
     ) -> None:
-        """`name` is that of the instance. Warnings are shown as Python's, unless they are only kept."""
+        """`name` is the name of the instance."""
         self._shows_warnings = shows_warnings
         self.description = description
         self.messages: list[tuple[int, str]] = []
@@ -39,7 +38,7 @@ class FmuInstance:
             raise not_instantiated(description.model, error.args[4]) from None
 
     def call(self, name: str, *arguments: Any) -> Any:
-        """Calls a method of the native instance, and reports what the FMU says."""
+        """Calls a method of the native instance, and reports the FMU's messages."""
         refusal, result = None, None
         try:
             result = getattr(self._native, name)(*arguments)
@@ -57,14 +56,12 @@ class FmuInstance:
         return result
 
     def _keep(self, new: list[tuple[int, str]]) -> None:
-        """Keeps messages: if they become too many, the first and the last, and how many are lost between them."""
+        """Stores messages, and the number of lost ones."""
         self.messages += new
         if len(self.messages) > MOST_MESSAGES:
             lost = len(self.messages) - FIRST_MESSAGES - LAST_MESSAGES
             self._lost += lost - bool(self._lost)
             self.messages[FIRST_MESSAGES:-LAST_MESSAGES] = [(1, f"{self._lost} messages are lost here")]
-
-    # Life cycle
 
     def enter_initialization(self, time: float, stop: float | None, tolerance: float | None = None) -> None:
         """Sets start and stop time in s and the relative tolerance, and enters initialization mode."""
@@ -94,7 +91,7 @@ class FmuInstance:
         self.call("reset")
 
     def free(self, *, terminate: bool) -> None:
-        """Terminates the instance, unless it has failed, and frees it. Does nothing the second time."""
+        """Terminates the instance, unless it has failed, and frees it once."""
         if not self.is_open:
             return
         try:
@@ -104,10 +101,8 @@ class FmuInstance:
             self._native.free()
             self.is_open = False
 
-    # Values
-
     def set(self, values: Mapping[Variable, Array]) -> None:
-        """Sets variables, all of a type in one call."""
+        """Sets variables, in one call for each type."""
         for batch in self._grouped(tuple(values)):
             if batch.is_text:
                 self.call("set_texts", batch.native, batch.texts(values))
@@ -115,7 +110,7 @@ class FmuInstance:
                 self.call("set", batch.native, batch.row(values))
 
     def get(self, variables: Sequence[Variable]) -> dict[Variable, Array]:
-        """Gets variables, all of a type in one call."""
+        """Gets variables, in one call for each type."""
         found: dict[Variable, Array] = {}
         for batch in self._grouped(tuple(variables)):
             if batch.is_text:
@@ -131,17 +126,15 @@ class FmuInstance:
         return found
 
     def _grouped(self, variables: tuple[Variable, ...]) -> list[Batch]:
-        """The variables in batches of one type, which the instance keeps for the next time."""
+        """Variables in batches of one type, cached."""
         if variables not in self._batches:
             self._batches[variables] = batches(variables, self.description.fmi)
         return self._batches[variables]
 
-    # States
-
     def save(self) -> Any:
-        """Returns the state: bytes that any instance of the same FMU can restore.
+        """Returns the state: bytes for any instance of the FMU.
 
-        If the FMU cannot serialize states, it is one for this instance alone, which is freed with it.
+        If the FMU cannot serialize states, it is a pointer for this instance alone, freed with it.
         """
         return self.call("serialize" if self.description.serializes_states else "save")
 

@@ -14,14 +14,14 @@ from .isolation import PLACE, RESULT, TASK, Task
 
 
 def main(folder: Path) -> None:
-    """Makes the run of which the folder has the task, and writes the result into it."""
+    """Makes the run of the folder's task, and writes the result into the folder."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with open(folder / TASK, "rb") as opened:
         result = _result(pickle.load(opened), np.memmap(folder / PLACE, np.int64, "r+"))
     incomplete = folder / f"{RESULT}.part"
     with open(incomplete, "wb") as written:
         pickle.dump(result, written, protocol=5)
-    # From here on the result is complete, whatever the library does when it is unloaded.
+    # The result is complete now, whatever happens when the library is unloaded.
     incomplete.replace(folder / RESULT)
 
 
@@ -37,8 +37,8 @@ def _result(task: Task, place: "np.memmap[tuple[int], np.dtype[np.int64]]") -> F
 
 
 def _end_with_parent() -> None:
-    """Ends this process with the one that waits for it, however that ends."""
-    # The end of a pipe in which nothing is ever written. `sys.stdin` would be locked when the interpreter ends.
+    """Ends this process as soon as its parent ends."""
+    # Returns at the end of the parent's pipe. `sys.stdin` would be locked when the interpreter ends.
     os.read(0, 1)
     os._exit(1)
 

@@ -1,4 +1,4 @@
-"""Runs of an FMU in a process of its own, which may crash or be ended without harm to this one."""
+"""Runs of an FMU in a process of its own, which may crash without harm to this one."""
 
 import contextlib
 import os
@@ -20,13 +20,13 @@ from ..arguments.arrays import Array
 from ..arguments.messages import FmuError, in_row
 from .engine import Finished, RunElement
 
-# Files in the folder that both processes know.
+# Files in the shared folder.
 TASK, RESULT, PLACE = "task.pickle", "result.pickle", "place"
-# Place before an instance is made, and during initialization; the number of times after the last step.
+# Values of the place before an instance is made, and during initialization.
 LOADING, INITIALIZING = -2, -1
-# How often to look at the row for a bar, in s.
+# Interval between updates of a bar, in s.
 PAUSE = 0.1
-# Exit codes with which Windows ends a process that has failed.
+# Exit codes of failed processes on Windows.
 WINDOWS_CODES = {
     0xC0000005: "access violation",
     0xC000001D: "illegal instruction",
@@ -43,12 +43,12 @@ class Task:
 
     element: RunElement
     constant: list[bool]
-    """Which inputs have one row for all times."""
+    """Whether each input has a single row."""
     time: Array
 
 
 def check_timeout(isolate: bool, timeout: float | None) -> None:
-    """Raises a ValueError if a run with these arguments cannot be limited in time."""
+    """Raises a ValueError for a timeout without a process, or one that is not positive."""
     switch("isolate", isolate)
     if timeout is None:
         return
@@ -63,7 +63,7 @@ def finished(
 ) -> Finished:
     """Makes all steps of an FMU in a process of its own.
 
-    Raises an FmuError with the name of the file if the process ends early, or has not ended after `timeout` s.
+    Raises an FmuError with the name of the file if the process ends early, or takes longer than `timeout` in s.
     """
     with tempfile.TemporaryDirectory(prefix="multibody-fmu-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
@@ -91,7 +91,7 @@ def finished(
 
 
 def _task(element: RunElement, time: Array) -> Task:
-    # One row of a constant input is enough.
+    # A single row of constant inputs.
     constant = [not column.strides[0] for column in element.columns.values()]
     columns = {
         variable: column[:1] if is_constant else column
@@ -102,11 +102,11 @@ def _task(element: RunElement, time: Array) -> Task:
 
 
 def _start(folder: Path) -> "subprocess.Popen[bytes]":
-    """Starts the process. Its standard input is a pipe that tells it when this process has ended."""
+    """Starts the process. The end of its standard input signals the end of this process."""
     options: dict[str, Any] = {"start_new_session": True}
     if sys.platform == "win32":
         options = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-    # Modules are found where this process finds them, and not in the current folder before.
+    # The process finds modules as this one does, and not in the current folder first.
     paths = [*filter(None, sys.path), str(Path(__file__).parents[2])]
     return subprocess.Popen(
         [sys.executable, "-P", "-m", f"{__package__}.isolated_run", str(folder)],
@@ -119,7 +119,7 @@ def _start(folder: Path) -> "subprocess.Popen[bytes]":
 def _wait(
     process: "subprocess.Popen[bytes]", folder: Path, timeout: float | None, progress: Callable[[int], None] | None
 ) -> bool:
-    """Waits until the process has ended, or the time is over. Returns whether it has ended."""
+    """Waits for the end of the process, at most until the timeout. Returns whether it has ended."""
     end = None if timeout is None else monotonic() + timeout
     while True:
         left = None if end is None else max(0.0, end - monotonic())
@@ -135,7 +135,7 @@ def _wait(
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
-    """Ends the process, and on POSIX all that it has started."""
+    """Ends the process, and on POSIX its children."""
     if process.poll() is None:
         if sys.platform != "win32":
             with contextlib.suppress(ProcessLookupError):
@@ -151,7 +151,7 @@ def _row(folder: Path) -> int:
 
 
 def _manner(code: int) -> str:
-    """How a process has ended, from its exit code."""
+    """The end of a process, from its exit code."""
     if code < 0:
         try:
             return f"by signal {-code} ({signal.Signals(-code).name})"
@@ -162,7 +162,7 @@ def _manner(code: int) -> str:
 
 
 def _located(reason: str, row: int, time: Array) -> FmuError:
-    """The error of an FMU that has ended or not returned, with the place that it had reached."""
+    """The error of an FMU that has ended or not returned, with the place it had reached."""
     if row == LOADING:
         where = "before an instance was made"
     elif row == INITIALIZING:

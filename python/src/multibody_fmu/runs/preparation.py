@@ -66,14 +66,14 @@ def prepared(
 ) -> Prepared:
     """Checks and completes inputs, parameters and outputs of an FMU.
 
-    Warns of rates that contradict poses, and of angles that jump. Adds rates that are missing and the parameters that
-    follow from inputs and outputs; `assumptions` report both.
+    Warns of rates that contradict poses, and of angles that jump. Adds missing rates, and parameters that follow from
+    inputs and outputs; `assumptions` report both.
 
-    `name` is that of an element of a system, `links` its connected inputs, and `linked` its outputs that others need.
-    Parameters in `varied` are set by each run of a sweep; their values are None where they are not known.
+    `name` is the element's name in a system, `links` its connected inputs, and `linked` its outputs that others need.
+    Parameters in `varied` are set by each run of a sweep; unknown values are None.
     """
     given, parameters, prefix = dict(given), dict(parameters), f"{name}: " if name else ""
-    # Wrong names are refused before rates are computed, which takes its time.
+    # Wrong names are refused before rates are computed, which takes longer.
     _values(description, parameters, varied)
     wanted = wanted_variables(description, outputs, parameters)
     warn_of_wrong_rates(description, time, given, parameters, prefix)
@@ -117,9 +117,9 @@ def complete(
     parameters: dict[str, Any],
     outputs: Sequence[Variable] | None = None,
 ) -> list[str]:
-    """Sets the parameters `orientation` and `derivatives` that follow from the inputs, and from the outputs if known.
+    """Sets the parameters `orientation` and `derivatives` that follow from the inputs and outputs.
 
-    Orientations are brought into one form. Returns sentences about the parameters.
+    Converts orientations to one form. Returns sentences about the parameters.
     """
     assumptions = []
     chosen = parameters.get("orientation")
@@ -137,7 +137,7 @@ def complete(
 
 
 def _about_sizes(description: Description, given: Collection[str]) -> list[str]:
-    """Sentences about resized arrays that are not `given`, so that the FMU chooses their values."""
+    """Sentences about resized arrays that are not `given`: the FMU chooses their values."""
     sentences = []
     for name, variable in description.of("parameter", "input").items():
         if variable.is_resized and name not in given:
@@ -150,9 +150,9 @@ def _about_sizes(description: Description, given: Collection[str]) -> list[str]:
 def over_time(
     description: Description, time: Array, given: Mapping[str, Array], connected: Collection[str] = ()
 ) -> dict[Variable, Array]:
-    """All inputs, one row for each time: as given, or start values. Strings and resized arrays only if they are given.
+    """All inputs, one row for each time: as given, or start values. Strings and resized arrays only if given.
 
-    Elements of a resized array that are not `connected` are zero.
+    Unconnected entries of a `connected` resized array are zero.
     """
     columns = {}
     for name, variable in description.of("input").items():

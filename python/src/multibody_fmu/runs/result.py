@@ -15,7 +15,7 @@ from ..arguments.packages import extra
 from ..descriptions.description import Description, Variable
 from ..descriptions.tables import write_csv, write_parquet
 
-# Name of an output that is called `time`, which are the times of the rows here.
+# Name of an FMU's output `time`, since `time` is for the times of the rows.
 TIME_OUTPUT = "time (output)"
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 class Result(Mapping[str, Array]):
-    """Outputs over time by name, as `simulate` returns them.
+    """Outputs over time by name, from `simulate`.
 
-    Each has one row for each time: `result["r_rel"]` has the shape (n, 3). `result["time"]` are the times.
+    `result["r_rel"]` has the shape (n, 3), one row for each time of `result["time"]`.
 
     Attributes
     ----------
@@ -35,11 +35,11 @@ class Result(Mapping[str, Array]):
     inputs : dict
         Inputs by full names, as given or computed; constant ones without the axis of time.
     parameters : dict
-        Parameters that were set, by the user or by `simulate`.
+        Parameters set by the user or by `simulate`.
     messages : list of str
         All messages of the FMU.
     assumptions : list of str
-        Sentences about everything that was not given, and what `simulate` has taken instead.
+        Sentences about values that `simulate` has chosen because none were given.
     """
 
     def __init__(
@@ -125,12 +125,12 @@ class Result(Mapping[str, Array]):
         return np.array([items.get(number, str(number)) for number in values.ravel().tolist()]).reshape(values.shape)
 
     def variable(self, name: str) -> Variable:
-        """Returns the description of a recorded variable: its unit, its elements and the items of an enumeration.
+        """Returns the description of a recorded variable: unit, names of entries, items of an enumeration.
 
         Parameters
         ----------
         name : str
-            Name of a recorded variable or of an element of one.
+            Name of a recorded variable or of an entry.
 
         Returns
         -------
@@ -148,12 +148,12 @@ class Result(Mapping[str, Array]):
         return element[0].only(element[1])
 
     def columns(self) -> dict[str, Array]:
-        """Returns one array for each element, in the order of the variables.
+        """Returns one array for each entry, in the order of the variables.
 
         Returns
         -------
         dict
-            Arrays (n,) by name of the element: `r_rel[1]`, `r_rel[2]`, ... Enumerations are names of items.
+            Arrays (n,) by name of the entry: `r_rel[1]`, `r_rel[2]`, ... Enumerations are names of items.
         """
         found = {"time": self.time}
         for name in self:
@@ -169,7 +169,7 @@ class Result(Mapping[str, Array]):
         Returns
         -------
         pandas.DataFrame
-            One column for each element, with the times in s as index. Units are in `attrs["units"]`.
+            One column for each entry, with the times in s as index. Units are in `attrs["units"]`.
         """
         pandas = extra("pandas", "pandas")
         frame: Any = pandas.DataFrame(self.columns()).set_index("time")
@@ -204,7 +204,7 @@ class Result(Mapping[str, Array]):
         Returns
         -------
         dict
-            Units by name of the element.
+            Units by name of the entry.
         """
         return {"time": "s"} | {
             element: self.variable(name).unit
@@ -214,7 +214,7 @@ class Result(Mapping[str, Array]):
         }
 
     def to_csv(self, file: str | os.PathLike[str]) -> None:
-        """Writes a table with one column for each element. Numbers have all their digits.
+        """Writes a table with one column for each entry. Numbers have all their digits.
 
         Parameters
         ----------
@@ -225,7 +225,7 @@ class Result(Mapping[str, Array]):
             write_csv(opened, self.columns())
 
     def to_parquet(self, file: str | os.PathLike[str]) -> None:
-        """Writes a Parquet file (needs pyarrow, an extra) with one column for each element.
+        """Writes a Parquet file with one column for each entry (needs pyarrow, an extra).
 
         Parameters
         ----------
@@ -235,7 +235,7 @@ class Result(Mapping[str, Array]):
         write_parquet(Path(path_of("file", file)), self.columns(), self.units_of_elements())
 
     def _range(self, name: str) -> str:
-        """The least and the greatest value of a variable as cells of a table; items of an enumeration by name."""
+        """Least and greatest value of a variable as cells of a table; items of an enumeration by name."""
         values = self[name]
         if values.dtype.kind not in "biuf" or not values.size:
             return "<td></td><td></td>"

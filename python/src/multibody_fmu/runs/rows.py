@@ -1,4 +1,4 @@
-"""To which time the rows of a result belong."""
+"""Times of the rows of a result."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from ..own_elements import OwnDescription
 from .connections import known
 
 ROWS = ("inputs", "steps")
-# What is said about archives that do not say it.
+# Assumptions for archives without the annotation.
 SENTENCES = {
     "inputs": "row i has what a step with the inputs of row i gave, since the archive of {model} is older than the "
     "annotation that says so",
@@ -18,9 +18,9 @@ SENTENCES = {
 
 
 def chosen_rows(description: Description, kind: str, rows: Any, argument: str = "rows") -> str:
-    """The rows of an element in co-simulation: `inputs` or `steps`, as given or by the description.
+    """Rows of an element in co-simulation, `inputs` or `steps`: as given or from the description.
 
-    Raises a ValueError for an argument that is neither, or has no effect.
+    Raises a ValueError for any other argument, or one without effect.
     """
     if rows is None:
         return description.rows
@@ -39,9 +39,9 @@ def chosen_rows(description: Description, kind: str, rows: Any, argument: str = 
 def chosen_rows_of(
     descriptions: Mapping[str, Description], kinds: Mapping[str, str], rows: Mapping[str, str] | None
 ) -> dict[str, str]:
-    """The rows of each element of a system for which they are given.
+    """Rows of the elements of a system, as far as given.
 
-    Raises a ValueError for an element that does not exist, and where `chosen_rows` does.
+    Raises a ValueError for an unknown element, or as `chosen_rows` does.
     """
     if not isinstance(rows or {}, Mapping):
         raise ValueError(f"rows = {rows!r}: must be a dict of elements, such as {{'plant': 'inputs'}}")
@@ -53,7 +53,7 @@ def chosen_rows_of(
 
 
 def about_rows(description: Description, kind: str, rows: Any) -> list[str]:
-    """A sentence about the rows of an FMU for co-simulation, if neither description nor argument says it."""
+    """A sentence about rows in co-simulation that neither description nor argument determines."""
     if kind == "me" or rows is not None or description.rows_are_stated or description.has_states:
         return []
     return [f"rows = {description.rows}: {SENTENCES[description.rows].format(model=description.model)}"]

@@ -41,24 +41,23 @@ def simulate(
 ) -> Result:
     """Simulates an FMU over given times.
 
-    In co-simulation the rows of most FMUs follow steps: row 0 has the outputs after initialization, row i what the step
-    left that ended at time[i], until which the inputs were those of row i - 1. The FMU makes n - 1 steps. The inputs of
-    the last row have no effect, unless it is the only one.
+    In co-simulation the rows of most FMUs follow steps: row 0 has the outputs after initialization, row i those after
+    the step that ended at time[i] and had the inputs of row i - 1. There are n - 1 steps; the inputs of the last of
+    several rows have no effect.
 
-    Where the archive says so, rows follow inputs, as those of the sensors and the Gripper: row i has what a step with
-    the inputs of row i gave, and there are n steps, the last one as long as the one before. Outputs that depend only on
-    inputs then belong to time[i]. Values that the FMU itself advances within the step belong to time[i + 1]: the ramp
-    of the Gripper, and all of a sensor with derivatives = estimated or extrapolation = kinematic. `rows` overrides what
-    the archive says.
+    Rows of sensors and of the Gripper follow inputs, as their archives state: row i has the outputs of a step with the
+    inputs of row i. There are n steps, the last two of equal length. Outputs that depend only on inputs then belong to
+    time[i]. Values that the FMU advances within the step belong to time[i + 1]: the ramp of the Gripper, and all
+    outputs of a sensor with derivatives = estimated or extrapolation = kinematic. `rows` overrides the archive.
 
-    If a pose moves and none of its velocities and accelerations are given, they come from `differentiate`, with a
-    RatesWarning. Of velocities without accelerations, as a gyroscope measures them, it computes the derivatives. To
-    choose yourself, give all, or set the parameter `derivatives`: to estimated (the FMU uses past poses only) or to
-    provided (they are zero). The parameter `orientation` is set to Q if all orientations are quaternions; orientations
-    in another form than the FMU reads are converted. Warnings of the FMU become Python's warnings (`FmuWarning`).
+    Missing velocities and accelerations of a moving pose come from `differentiate`, with a RatesWarning; accelerations
+    from velocities if these are given, for example by a gyroscope. To choose yourself, give all, or set the parameter
+    `derivatives` to estimated (the FMU uses past poses only) or to provided (missing ones are zero). The parameter
+    `orientation` is set to Q if all orientations are quaternions; orientations in a form that the FMU does not read are
+    converted. Warnings of the FMU become Python's warnings (`FmuWarning`).
 
-    Velocities and accelerations that are given and contradict the poses in the first 1,000 rows cause a RatesWarning
-    with their causes, as `diagnose` finds them, unless the parameter `checkInputs` is False.
+    Given velocities and accelerations that contradict the poses in the first 1,000 rows cause a RatesWarning with
+    causes from `diagnose`, unless the parameter `checkInputs` is False.
 
     Parameters
     ----------
@@ -67,58 +66,55 @@ def simulate(
     time : array_like, shape (n,)
         Times in s, strictly increasing.
     outputs : str or list of str, optional
-        Names of variables to record, also of parameters, local variables or elements (`r_rel[3]`). By default, all
-        outputs that can change and are computed, without those of type String. If an output is computed only with a
-        parameter, such as `Q_rel` with `get_Q_rel`, its name here sets it.
+        Names of variables to record, also of parameters, local variables or entries (`r_rel[3]`). By default, all
+        computed outputs that can change, except strings. The name of an optional output, such as `Q_rel`, also sets the
+        parameter that switches it on, `get_Q_rel`.
     parameters : dict, optional
         Values by name: the name of an item for an enumeration, a list for an array. A group is a dict:
         `{"part": {"m": 2.0, "r_CM": [0, 0, -0.1], "I": [4e-3, 4e-3, 1e-3]}}` sets `part.m` and so on. `I` stands for
         `I_11` to `I_32`: a symmetric matrix (3, 3), the moments about the axes (3,), or one moment for all axes.
-        Structural parameters (FMI 3.0) give arrays their sizes; of a resized array that is not given, the FMU keeps
-        its own values.
+        Structural parameters (FMI 3.0) change the sizes of arrays; the FMU chooses the values of a resized array that
+        is not given.
     fmi : int, optional
-        Version of FMI of an FMU that is given by name, 2 (default) or 3.
+        Version of FMI of an FMU given by name, 2 (default) or 3.
     kind : {"cs", "me"}
-        Interface: Co-Simulation, or Model Exchange, in which this package integrates the states and finds the events.
-        Row i then has all values at time[i], after its events, with the inputs of row i, after n - 1 steps.
+        Interface: Co-Simulation, or Model Exchange. In the latter this package integrates the states and finds the
+        events; row i has all values at time[i], after its events, with the inputs of row i.
     rows : {"inputs", "steps"}, optional
-        What rows follow in co-simulation, in place of what the archive says. If it says nothing they follow steps, and
-        `assumptions` says so. FMUs that list continuous states follow steps in any case.
+        What rows follow in co-simulation; by default from the archive, or else steps, with a sentence in `assumptions`.
+        FMUs that list continuous states always follow steps.
     signals : {"held", "linear"}
-        Inputs between two rows in Model Exchange: those of the earlier row, or, of continuous ones, on a line.
+        Continuous inputs between two rows in Model Exchange: held from the earlier row, or interpolated.
     tolerance : float, optional
-        Relative tolerance of the integration: in Model Exchange 1e-8 by default. In Co-Simulation the FMU gets it; by
-        default that of its default experiment, if it states one, and `assumptions` says so.
+        Relative tolerance of the integration: in Model Exchange 1e-8 by default; in Co-Simulation, for the FMU, by
+        default from its default experiment, with a sentence in `assumptions`.
     isolate : bool
-        Whether to run the FMU in a process of its own. If it crashes, exits or does not return, the process is lost
-        and an FmuError says in which row; otherwise results, warnings and errors are the same. It takes about half a
-        second more.
+        Whether to run the FMU in a process of its own, which takes about half a second more. A crash, an exit or a
+        timeout of the process is an FmuError with the row; otherwise results, warnings and errors do not change.
     timeout : float, optional
-        Longest time in s that the process of its own may take, with `isolate`; by default as long as it needs.
+        Longest time in s of the process, with `isolate`; unlimited by default.
     progress : bool, optional
-        Whether to show a bar if the run or `differentiate` takes long (needs tqdm, in the extra `sweep`); by default on
-        a terminal.
+        Whether to show a bar in long runs (needs tqdm, in the extra `sweep`); by default on a terminal.
     inputs : dict or pandas.DataFrame, optional
-        Inputs by name, also those that are called like an argument of this function: `{"kind": 1.0}`. Or a table with a
-        column for each, and one row for each time.
+        Inputs by name, also those with the name of an argument of this function: `{"kind": 1.0}`. Or a table with a
+        column for each input and one row for each time.
     **more
-        Further inputs, as keywords: frames, such as `frame_a={"r_0": r}`, and inputs outside frames, constant or with
-        one row for each time; shapes and units are in the docstring of the package. Inputs that are not given keep
-        their start values.
+        Further inputs: frames, such as `frame_a={"r_0": r}`, and inputs outside frames, constant or with one row for
+        each time; for shapes and units see the docstring of the package. Others keep their start values.
 
     Returns
     -------
     Result
-        Outputs by name: `{"time": (n,), "r_rel": (n, 3), ...}`. `time` are the times of the rows; an output that is
-        called so is `time (output)`.
+        Outputs by name: `{"time": (n,), "r_rel": (n, 3), ...}`. `time` are the times of the rows; an FMU's output
+        `time` is `time (output)`.
 
     Raises
     ------
     ValueError
         For a wrong name (with candidates), shape, type or value (with its row and time).
     FmuError
-        If the FMU refuses something, with its message and the row; with `isolate`, also if it crashes, exits or does
-        not return in time.
+        If the FMU refuses a call, with its message and the row; with `isolate`, also after a crash, an exit or a
+        timeout.
     """
     check_run(kind, signals, tolerance)
     check_timeout(isolate, timeout)

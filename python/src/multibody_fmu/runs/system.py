@@ -1,4 +1,4 @@
-"""Systems of several FMUs: connected by frames, run here, and written as SSP for other importers."""
+"""Systems of connected elements: run here, or written as SSP for other importers."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from .rows import about_rows
 
 
 class SystemResult(Result):
-    """Outputs by element and name, as `System.simulate` returns them: `result["gripper.F"]`.
+    """Outputs by element and name, from `System.simulate`: `result["gripper.F"]`.
 
     Attributes
     ----------
     elements : dict
         `Result` of each element, with all its inputs.
     exchange : Exchange or None
-        What the repetition of steps has cost; None in other orders than iterated.
+        Cost of iterated steps; None in other orders.
     """
 
     elements: dict[str, Result]
@@ -45,7 +45,7 @@ class SystemResult(Result):
 
 
 class System:
-    """Connected FMUs, as `connect` returns them.
+    """Connected elements, from `connect`.
 
     Attributes
     ----------
@@ -62,9 +62,9 @@ class System:
     kinds : dict
         Interface of each element, `cs` or `me`.
     rows : dict
-        Rows in co-simulation of the elements for which they are given, `inputs` or `steps`.
+        Rows in co-simulation, `inputs` or `steps`, of elements with a choice of the user.
     assumptions : dict
-        Sentences for each element about what may not be meant.
+        Sentences for each element about parameters that may be unintended.
     """
 
     def __init__(
@@ -94,26 +94,26 @@ class System:
     def with_held_bodies(
         self, more: Mapping[str, Mapping[str, Any]] | None = None
     ) -> tuple[dict[str, dict[str, Any]], dict[str, list[str]]]:
-        """Returns the parameters of each element with those that Grippers need where steps are not iterated.
+        """Returns parameters by element, with those that Grippers need unless steps are iterated.
 
         Parameters
         ----------
         more : dict, optional
-            Parameters by element that take the place of those of the system.
+            Parameters by element that replace those in `parameters`.
 
         Returns
         -------
         parameters : dict
             Parameters of each element, with `part` and `hand` of Grippers that hold a Body.
         assumptions : dict
-            Sentences by element about them.
+            Sentences by element about these.
         """
         parameters = _with(self, more)
         return parameters, set_held_bodies(self.descriptions, self.connections, parameters)
 
     @property
     def description(self) -> Description:
-        """Variables of all elements by element and name, with the start values that parameters give them."""
+        """Variables of all elements, by element and name, with start values from their parameters."""
         variables: dict[str, Variable] = {}
         for element, description in self.descriptions.items():
             given = parameter_values(description, self.parameters[element])
@@ -127,7 +127,7 @@ class System:
 
     @property
     def free_inputs(self) -> list[str]:
-        """Inputs that are not connected. They keep their start values, unless `simulate` gets them."""
+        """Unconnected inputs. They keep their start values unless `simulate` sets them."""
         connected = {(connection.end, connection.input.name) for connection in self.connections}
         return [
             f"{element}.{name}"
@@ -149,43 +149,43 @@ class System:
         tolerance: float | None = None,
         progress: bool | None = None,
     ) -> SystemResult:
-        """Runs the system with one step of all elements from each of the times to the next.
+        """Runs the system, with one step of all elements between two times.
 
-        The order decides what elements know of each other in a step:
+        The order determines the values of others that an element gets in a step:
 
-        - `iterated`: steps of elements in a loop are repeated from saved states until what they exchange agrees. A
+        - `iterated`: steps of elements in a loop are repeated from saved states until the exchanged values agree. A
           spring between two bodies then acts without delay, however stiff it is. All values of a row belong to its
           time. The default, unless an FMU of a loop cannot save its state: then `parallel`, with an ExchangeWarning.
-        - `parallel`: all make a step with the values of the others at its start, as importers of SSP do.
-        - `sequential`: each gets the values of those before it, in the order of the elements, at the end of the step.
-          Row 0 has all outputs after initialization, row i what the step left that ended at time[i].
+        - `parallel`: each gets the values at the start of the step, as with importers of SSP.
+        - `sequential`: each gets the values of elements before it at the end of the step. Row 0 has all outputs after
+          initialization, row i those after the step that ended at time[i].
 
         Parameters
         ----------
         time : array_like, shape (n,)
             Times in s, strictly increasing.
         inputs : dict, optional
-            Frames and inputs that are not connected, by element: `{"gripper.frame_a": {"r_0": r}}`, with values as for
-            the function `simulate`, which also says to which time a row belongs.
+            Unconnected frames and inputs, by element: `{"gripper.frame_a": {"r_0": r}}`. For values, and the times of
+            rows, see the function `simulate`.
         outputs : str or list of str, optional
             Names such as "gripper.F"; by default, all that are computed.
         order : {"iterated", "parallel", "sequential"}, optional
             Order of the steps. With signals = "linear" it is `parallel` by default.
         weight : float
-            In iterated steps: weight of the inputs at the end of a step in the mean over it, from 0.5, which keeps the
-            energy of an undamped spring, to 1, which damps most. A spring of angular frequency w is damped by the ratio
+            In iterated steps: weight of the end of a step in the mean over it, from 0.5, which keeps the energy of an
+            undamped spring, to 1, which damps most. A spring of angular frequency w is damped by the ratio
             (weight - 1/2) w h / 2 in steps of h.
         hold : dict, optional
-            In iterated steps: what elements see of their inputs during a step, by name: `mean` (by default, with
-            continuous states), the values at its `end` (without), or those at its `start` (sampled controllers). By
-            default, FMUs of a loop with direct outputs see the mean, and the values at the end before outputs are read.
-            Numbers only: Booleans, integers and enumerations are held from the start of a step.
+            In iterated steps: inputs during a step, by element: `mean` (default with continuous states), `end` (default
+            without), or `start` (sampled controllers). By default, FMUs of a loop with direct outputs get the mean, and
+            the values at the end before outputs are read. Booleans, integers and enumerations are always held from the
+            start.
         signals : {"held", "linear"}
-            Free inputs of elements in Model Exchange between two rows, as for the function `simulate`.
+            Unconnected inputs in Model Exchange between two rows, as for the function `simulate`.
         tolerance : float, optional
             Relative tolerance of the integration of all elements, as for the function `simulate`.
         progress : bool, optional
-            Whether to show a bar if the run takes long (needs tqdm, in the extra `sweep`); by default on a terminal.
+            Whether to show a bar in long runs (needs tqdm, in the extra `sweep`); by default on a terminal.
 
         Returns
         -------
@@ -197,7 +197,7 @@ class System:
         ValueError
             For wrong arguments.
         FmuError
-            If an FMU refuses something, with the element and the row.
+            If an FMU refuses a call, with the element and the row.
         """
         check_order(self.descriptions, order, weight, hold)
         check_run("me" if "me" in self.kinds.values() else "cs", signals, tolerance)
@@ -224,8 +224,8 @@ class System:
     ) -> list[str]:
         """Writes the system as an archive of System Structure and Parameterization (SSP), with its FMUs.
 
-        Importers of SSP exchange values once a step, in parallel. A Gripper in a loop then needs to know its part: the
-        archive has it if the part is a `Body`; otherwise an ExchangeWarning asks for it.
+        Importers of SSP exchange values once a step, in parallel. A Gripper in a loop then needs the mass properties of
+        its part: a `Body` has them in the archive; otherwise an ExchangeWarning asks for them.
 
         Parameters
         ----------
@@ -236,13 +236,12 @@ class System:
         stop : float
             End of the run in s, for importers that read it.
         inputs : dict, optional
-            Constant start values of inputs that are not connected, as for `simulate`.
+            Constant start values of unconnected inputs, as for `simulate`.
         connectors : bool
-            Whether the system has connectors of its own, for all outputs and for all inputs that are not connected:
-            `gripper_frame_b.f[1]`. They make it a part of larger systems; importers that run it by itself need none,
-            and some refuse them.
+            Whether the system has connectors for all outputs and unconnected inputs: `gripper_frame_b.f[1]`. Larger
+            systems need them; some importers refuse them.
         version : int
-            1 for SSP 1.0, 2 for SSP 2.0, whose connectors may be arrays, as the variables of FMUs of FMI 3.0 are.
+            1 for SSP 1.0; 2 for SSP 2.0, with arrays as connectors for FMUs of FMI 3.0.
 
         Returns
         -------
@@ -265,7 +264,7 @@ class System:
 
 
 def by_element(descriptions: Mapping[str, Description], values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Values by element and name, from those by names of both. Raises a ValueError for an unknown element."""
+    """Values by element and name, from `{"element.name": value}`. Raises a ValueError for an unknown element."""
     found: dict[str, dict[str, Any]] = {element: {} for element in descriptions}
     for name, value in values.items():
         element, _, inner = name.partition(".")
@@ -296,7 +295,7 @@ def order_of_run(
 
 
 def _with(system: System, more: Mapping[str, Mapping[str, Any]] | None) -> dict[str, dict[str, Any]]:
-    """Parameters by element, `more` in place of those of the system."""
+    """Parameters by element, replaced by `more`."""
     return {element: {**values, **(more or {}).get(element, {})} for element, values in system.parameters.items()}
 
 
@@ -312,7 +311,7 @@ def prepared_elements(
     signals: str = "held",
     tolerance: float | None = None,
 ) -> list[Prepared]:
-    """The elements of a run, with `more` parameters by names of element and variable, some of them `varied` in a sweep.
+    """The elements of a run, with `more` parameters as `{"element.name": value}`, some `varied` in a sweep.
 
     Raises a ValueError for wrong arguments.
     """
@@ -361,7 +360,7 @@ def prepared_elements(
 
 
 def result_of(system: System, time: Array, parts: Sequence[Prepared]) -> SystemResult:
-    """The result of a run of these elements."""
+    """The result of a run."""
     variables: dict[str, Variable] = {}
     elements: dict[str, Result] = {}
     for part in parts:
@@ -370,7 +369,7 @@ def result_of(system: System, time: Array, parts: Sequence[Prepared]) -> SystemR
         elements[element.name] = part.result(time, inputs)
         for variable in element.description.variables.values():
             variables |= _renamed(element.name, variable)
-    # An output that is called `time` is beside the times of the rows.
+    # An element's output `time` keeps its name here.
     values = {
         part.element.name: by_requested_name(part.element.description, part.outputs, part.element.found)
         for part in parts
@@ -397,5 +396,5 @@ def _renamed(element: str, variable: Variable) -> dict[str, Variable]:
 
 
 def _prefixed(values: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """The values of all elements, by the names of element and variable."""
+    """Values of all elements as `{"element.name": value}`."""
     return {f"{element}.{name}": value for element, inner in values.items() for name, value in inner.items()}

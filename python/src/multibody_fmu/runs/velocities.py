@@ -1,4 +1,4 @@
-"""Velocities and accelerations of frames whose poses alone are given."""
+"""Velocities and accelerations of frames given by poses alone."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -12,18 +12,18 @@ from ..descriptions.frame_inputs import DERIVATIVES
 from ..mechanics.diagnosis import diagnose
 from ..mechanics.rates import BRIDGE, FEWEST, LARGEST_ANGLE, Rates, differentiate
 
-# An angle that stays within so many rad, a whole turn and noise, may jump by whole turns.
+# Range in rad of an angle that may jump by whole turns: one turn and noise.
 WHOLE_TURN = 2.1 * np.pi
 # Units of positions and orientations.
 POSES = ("m", "rad", "1")
-# Rows of a recording whose rates are diagnosed in a simulation.
+# Rows of a recording diagnosed in a simulation.
 DIAGNOSED = 1000
 
 
 def rates_of(description: Description, frame: str, pose: str) -> list[str]:
-    """Returns the derivatives of a pose that the FMU has.
+    """Derivatives of a pose that the FMU has.
 
-    A spatial frame without position needs none: they would only extrapolate it.
+    None for a spatial frame without position: they would only extrapolate it.
     """
     only_turns = pose in ("Q", "R.T") and f"{frame}.r_0" not in description.variables
     return (
@@ -32,7 +32,7 @@ def rates_of(description: Description, frame: str, pose: str) -> list[str]:
 
 
 def frame_and_pose(name: str) -> tuple[str, str]:
-    """The frame of a variable and its part: `frame_a` and `R.T` of `frame_a.R.T`."""
+    """Frame and part of a variable: `frame_a` and `R.T` of `frame_a.R.T`."""
     if name.endswith(".R.T"):
         return name.removesuffix(".R.T"), "R.T"
     frame, _, part = name.rpartition(".")
@@ -40,7 +40,7 @@ def frame_and_pose(name: str) -> tuple[str, str]:
 
 
 def _poses(description: Description, given: Mapping[str, Array]) -> list[tuple[str, str, list[str]]]:
-    """Frame, pose and its rates of each pose that moves and has rates."""
+    """Frame, pose and rates of each moving pose."""
     found = []
     for name, values in given.items():
         frame, pose = frame_and_pose(name)
@@ -53,10 +53,10 @@ def _poses(description: Description, given: Mapping[str, Array]) -> list[tuple[s
 def add_rates(
     description: Description, time: Array, given: dict[str, Array], prefix: str = "", progress: bool | None = False
 ) -> list[str]:
-    """Adds the derivatives of all poses that move and lack some, with a warning that begins with `prefix`.
+    """Adds missing derivatives of moving poses, with a warning that begins with `prefix`.
 
-    An acceleration is the derivative of the velocity if that is given. A bar is shown if this takes long and `progress`
-    allows. Returns sentences about the sources of the derivatives.
+    An acceleration is the derivative of the velocity if that is given. Returns sentences about the sources of the
+    derivatives.
     """
     added: dict[str, Array] = {}
     sources = []
@@ -99,7 +99,7 @@ def add_rates(
 def _missing_rate(
     description: Description, time: Array, given: Mapping[str, Array], frame: str, pose: str, rates: Sequence[str]
 ) -> tuple[Array, str] | None:
-    """The one of two rates of a pose that is not given, and a text about its source; None if there are too few samples.
+    """The missing one of a pose's two rates, and a text about its source; None with too few samples.
 
     An acceleration comes from the velocity, which has less noise than the second derivative of the pose.
     """
@@ -120,7 +120,7 @@ def _missing_rate(
 def warn_of_jumps(
     description: Description, given: Mapping[str, Array], parameters: Mapping[str, Any], prefix: str = ""
 ) -> None:
-    """Warns of angles that jump by whole turns, if the FMU estimates velocities: it takes the jumps for motion."""
+    """Warns of angles that jump by whole turns, if the FMU estimates velocities from them."""
     items = description.variables["derivatives"].items if description.has_parameter("derivatives") else {}
     if parameters.get("derivatives") not in ("estimated", items.get("estimated", "")):
         return
@@ -137,7 +137,7 @@ def warn_of_jumps(
 
 
 def _first_rows(description: Description, name: str, values: Array, rows: int) -> Array:
-    """Returns the rows of an input that are diagnosed, or a constant input as it is."""
+    """The rows of an input to diagnose; a constant input unchanged."""
     varies = values.ndim > len(description.variables[name].shape) and len(values) == rows
     return values[:DIAGNOSED] if varies else values
 
@@ -151,7 +151,7 @@ def _derivatives(time: Array, pose: str, values: Array, progress: bool | None) -
 
 
 def fit(time: Array, pose: str, values: Array, *, bridge: float = BRIDGE, progress: bool | None = False) -> Rates:
-    """The result of `differentiate` for a part of a frame. An angle may jump by whole turns."""
+    """Result of `differentiate` for a part of a frame. An angle may jump by whole turns."""
     if pose == "Q":
         return differentiate(time, Q=values, bridge=bridge, progress=progress)
     if pose == "R.T":
@@ -161,7 +161,7 @@ def fit(time: Array, pose: str, values: Array, *, bridge: float = BRIDGE, progre
 
 
 def _complete(rates: Rates) -> Rates:
-    """These rates, if no sample is without."""
+    """The rates, if no sample lacks them."""
     missing = np.flatnonzero(rates.missing)
     if missing.size:
         raise ValueError(
@@ -171,7 +171,7 @@ def _complete(rates: Rates) -> Rates:
 
 
 def _without_jumps(phi: Array) -> Array:
-    """An angle without its jumps by whole turns. One that leaves a turn has none."""
+    """An angle without jumps by whole turns. An angle that leaves a turn has none."""
     rows = np.flatnonzero(np.isfinite(phi))
     if rows.size < 2 or np.ptp(phi[rows]) > WHOLE_TURN:
         return phi
@@ -188,9 +188,9 @@ def _without_jumps(phi: Array) -> Array:
 def warn_of_wrong_rates(
     description: Description, time: Array, given: Mapping[str, Array], parameters: Mapping[str, Any], prefix: str = ""
 ) -> None:
-    """Warns of given velocities and accelerations that contradict the poses, as `diagnose` finds them.
+    """Warns of given velocities and accelerations that contradict the poses, with causes from `diagnose`.
 
-    Reads at most the first `DIAGNOSED` rows, and nothing if the FMU does not compare its inputs either.
+    Reads at most the first `DIAGNOSED` rows, and none if the FMU does not compare its inputs either.
     """
     items = description.variables["derivatives"].items if description.has_parameter("derivatives") else {}
     estimated = parameters.get("derivatives") in ("estimated", items.get("estimated", ""))
@@ -206,7 +206,7 @@ def warn_of_wrong_rates(
 
 
 def _are_poses(description: Description, parameters: Mapping[str, Any], outputs: Iterable[Variable]) -> bool:
-    """Whether all of these outputs are positions or orientations, which follow from poses if inputs are held."""
+    """Whether all outputs are positions or orientations, which follow from poses if inputs are held."""
     items = description.variables["extrapolation"].items if description.has_parameter("extrapolation") else {}
     is_held = parameters.get("extrapolation", "hold") in ("hold", items.get("hold", "hold"))
     return is_held and all(output.kind == "real" and output.unit in POSES for output in outputs)
@@ -218,9 +218,9 @@ def choose_derivatives(
     parameters: Mapping[str, Any],
     outputs: Iterable[Variable] | None = None,
 ) -> str | None:
-    """Returns `estimated` if poses move and none of their derivatives are given, None if the choice is made already.
+    """`estimated` if poses move and all their derivatives are missing; None if the parameter is set or has no effect.
 
-    Raises a ValueError if only some are given, unless none of the outputs that are wanted depends on them.
+    Raises a ValueError if some derivatives are missing, unless no wanted output depends on them.
     """
     if "derivatives" in parameters or not description.has_parameter("derivatives"):
         return None

@@ -43,9 +43,9 @@ __all__ = ["Sweep", "sweep"]
 
 logger = logging.getLogger(__name__)
 
-# The most runs of a part.
+# Most runs of a part.
 LARGEST_PART = 2000
-# Rows that are tried to find out what a function for `reduce` returns.
+# Rows tried to find the columns of a function for `reduce`.
 TRIED = 10
 
 
@@ -74,62 +74,61 @@ def sweep(
 ) -> Sweep:
     """Simulates an FMU once for each row of `parameters`, and keeps a few values of each run.
 
-    A run is a call of `simulate` with these parameters. Functions for `time` and `inputs` get their arguments by name
-    from the columns of `parameters`, the one for `inputs` also `time` if it has such an argument. Workers get functions
-    by value if they are in the main module; others they import.
+    A run is a call of `simulate` with these parameters. Functions for `time` and `inputs` get the columns of
+    `parameters` as arguments by name, and a function for `inputs` also `time`. Workers get functions of the main module
+    by value, and import others.
 
-    A run that fails is a row with its message in the column `message`; its numbers are NaN.
+    A failed run is a row of NaN, with its message in the column `message`.
 
     Parameters
     ----------
     fmu : str, path, System or callable
-        Name of an FMU of this package or a file, as for `simulate`. Or a system, as `connect` returns it, whose
-        variables have the names of element and variable: "gripper.cT". Or a function that does a run: its arguments
-        come from the columns of `parameters`, and it returns a dict of numbers or arrays.
+        Name of an FMU of this package or a file, as for `simulate`. Or a system from `connect`, with variables such as
+        "gripper.cT". Or a function that does a run: it gets the columns of `parameters` as arguments, and returns a
+        dict of numbers or arrays.
     time : array_like, shape (n,), or callable
         Times in s, or a function that returns them.
     parameters : dict, pandas.DataFrame or structured array
-        A grid, such as {"cT": [1e3, 1e4], "dT": [10, 30]}: all combinations, in which the last list varies fastest, and
-        values that are not lists are equal in all runs. Or a table with a row for each run. Columns are parameters,
-        elements of them (`g_0[3]`), and arguments of the functions. In a grid, groups are dicts, as for `simulate`.
+        A grid, such as {"cT": [1e3, 1e4], "dT": [10, 30]}: all combinations, the last list varying fastest; values that
+        are not lists are equal in all runs. Or a table with a row for each run. Columns are parameters, entries of them
+        (`g_0[3]`), and arguments of the functions. In a grid, groups are dicts, as for `simulate`.
     inputs : dict or callable, optional
         Inputs as the keywords of `simulate`: {"frame_a": {"r_0": r}}, or a function that returns them.
     outputs : str or list of str, optional
-        Names of variables to record, as for `simulate`; by default without enumerations if `reduce` is for numbers
-        only.
+        Names of variables to record, as for `simulate`; by default without enumerations if `reduce` needs numbers.
     reduce : str, dict or callable
-        The value that remains of all samples of an output in each run: last, min, max, peak (largest magnitude), mean
-        or rms. Or a dict of new names, such as {"closest": ("distance", "min")}. Or a function that takes the `Result`
-        of a run and returns a dict of numbers or arrays.
+        Value to keep of an output's samples in each run: last, min, max, peak (largest magnitude), mean or rms. Or a
+        dict of new names, such as {"closest": ("distance", "min")}. Or a function from the `Result` of a run to a dict
+        of numbers or arrays.
     fmi : int, optional
-        Version of FMI of an FMU that is given by name, 2 (default) or 3.
+        Version of FMI of an FMU given by name, 2 (default) or 3.
     kind : {"cs", "me"}
-        Interface of an FMU, as for `simulate`. Systems have those of `connect`.
+        Interface of an FMU, as for `simulate`; for systems see `connect`.
     rows : {"inputs", "steps"}, optional
-        What rows of an FMU follow, as for `simulate`; of a system `connect` knows it.
+        What rows of an FMU follow, as for `simulate`; for systems see `connect`.
     order : {"iterated", "parallel", "sequential"}, optional
         Order of the steps of a system, as for its `simulate`; so are `weight` and `hold`.
     weight : float
         Weight of the inputs at the end of an iterated step.
     hold : dict, optional
-        What elements see of their inputs in an iterated step.
+        Inputs of elements during an iterated step.
     tolerance : float, optional
         Relative tolerance of the integration, as for `simulate`.
     folder : str or path, optional
-        Folder for results as Parquet files while they come, so that memory is bounded; a repeated call goes on where an
-        earlier one was killed, and logs how many parts it has found. Needs the extra `sweep`.
+        Folder for results as Parquet files, so that memory is bounded. A repeated call continues an interrupted one,
+        and logs the number of parts found. Needs the extra `sweep`.
     isolate : bool
-        Whether each run of an FMU has a process of its own, as for `simulate`: a run that crashes is a row with its
-        message, and the others go on. A process takes some tenths of a second. An FMU that asks for one instance in a
-        process has them in any case, unless `threads` is 1.
+        Whether each run of an FMU has a process of its own, as for `simulate`: a crash is a row with a message. A
+        process takes some tenths of a second. FMUs limited to one instance in a process are always isolated, unless
+        `threads` is 1.
     timeout : float, optional
         Longest duration of a run in s, with `isolate`.
     threads : int, optional
-        Number of threads; by default as many as pay in a few trial runs, at most as many as there are cores.
+        Number of threads; by default chosen by a few trial runs, up to the number of cores.
     client : distributed.Client, optional
-        Client of a Dask cluster, which then does the runs in place of threads.
+        Client of a Dask cluster for the runs, in place of threads.
     part : int, optional
-        Number of runs in a task and a file, by default up to 2000; a folder keeps that of the first call.
+        Number of runs in a task and a file, by default up to 2000; in a folder, the number of the first call.
     progress : bool, optional
         Whether to show a bar (needs tqdm, in the extra `sweep`); by default on a terminal.
 
@@ -141,10 +140,9 @@ def sweep(
     Raises
     ------
     ValueError
-        For a name that does not exist (with candidates), a bad value (with its row), or a folder that has another
-        sweep or is in use.
+        For an unknown name (with candidates), a bad value (with its row), or a folder with another sweep or in use.
     FmuError
-        If the FMU refuses something that all runs have in common.
+        If the FMU refuses constants of all runs.
     ConnectionError
         If the cluster is gone.
     """
@@ -206,7 +204,7 @@ def sweep(
             if not chosen.is_iterated:
                 grid = _with_held_bodies(system, grid)
         varied = frozenset([*grid.parameters, *grid.arguments])
-        # An output that some of the runs compute is kept of all.
+        # An output of some runs is kept of all.
         known: dict[str, Any] = grid.constants | {name: True for name in grid.parameters if name.startswith("get_")}
         wanted = wanted_variables(description, outputs, known)
         if outputs is None and isinstance(reduce, str):
@@ -216,7 +214,7 @@ def sweep(
         if system is None:
             switch_on(description, wanted, known)
         constants = {name: np.asarray(value) for name, value in known.items() if name not in grid.parameters}
-        # Sizes are equal in all runs, also where a table has a column for them.
+        # Sizes are equal in all runs, even in a column of a table.
         constants |= {name: grid.parameters[name][0] for name in description.sizing.keys() & grid.parameters.keys()}
         job = Job(
             file,
@@ -246,7 +244,7 @@ def sweep(
     store = Folder(Path(folder)) if folder is not None else None
     if store is not None:
         size, columns = store.open(hashes, len(grid), size)
-    # Instances of this process; with a cluster they only show early what all runs would refuse.
+    # With a cluster, these instances only find errors of all runs early.
     runs = runs_of(job)
     try:
         columns = _tried(runs, grid, columns)
@@ -297,13 +295,13 @@ def sweep(
 
 
 def _has_one_of_each(system: System) -> bool:
-    """Whether this process can have one of an element: an object that is no FMU, or an FMU that says so."""
+    """Whether a process can have only one instance of an element."""
     has_own = system.files.keys() != system.descriptions.keys()
     return has_own or any(description.one_instance for description in system.descriptions.values())
 
 
 def _with_held_bodies(system: System, rows: Table) -> Table:
-    """The table with what Grippers know of the bodies that they hold, which may differ from row to row."""
+    """The table with mass properties of the bodies that Grippers hold, which may differ by row."""
     found = []
     for row in range(len(rows)):
         more = by_element(system.descriptions, {**rows.constants, **rows.row(row)[0]})
@@ -322,7 +320,7 @@ def _with_held_bodies(system: System, rows: Table) -> Table:
 
 
 def _meaning(description: Description | None, rows: Table, reduce: Reduce) -> Meaning:
-    """Which columns are parameters, with units and labels of all."""
+    """Kinds, units and labels of columns."""
     variables = {} if description is None else description.variables
     attributes = {
         name: {key: text for key, text in (("units", variable.unit), ("long_name", variable.description)) if text}
@@ -348,7 +346,7 @@ def _refuse_double(names: Sequence[str]) -> None:
 
 
 def _tried(runs: Runs, rows: Table, columns: list[Column] | None) -> list[Column]:
-    """Makes an instance, and finds out by runs what a function for `reduce` returns, if this is not known yet."""
+    """Makes an instance. Finds the columns of a function for `reduce` by runs, if they are unknown."""
     known = runs.prepare()
     if columns or known:
         return columns or known or []
@@ -361,7 +359,7 @@ def _tried(runs: Runs, rows: Table, columns: list[Column] | None) -> list[Column
 
 
 def _named(parameters: dict[str, Array], columns: Sequence[Column], part: Part) -> dict[str, Array]:
-    """Parameters and results of a part, one column for each element."""
+    """Parameters and results of a part, one column for each entry."""
     names = [
         [element for column in columns if column.is_text == is_text for element in column.elements]
         for is_text in (False, True)
@@ -378,5 +376,5 @@ def _named(parameters: dict[str, Array], columns: Sequence[Column], part: Part) 
 
 
 def _cores() -> int:
-    """How many cores this process may use."""
+    """Number of cores for this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""A folder with the results of a sweep: Parquet files, each complete as soon as it is there."""
+"""A folder with the results of a sweep: Parquet files, each complete as soon as it exists."""
 
 import hashlib
 import json
@@ -16,13 +16,13 @@ from . import parts
 from .lock import LOCK, FolderLock
 from .reductions import Column
 
-# Readers of Parquet skip files whose names begin so.
+# Readers of Parquet skip files with this prefix.
 DESCRIPTION = "_sweep.json"
 UNFINISHED = "_unfinished-"
 
 
 class Folder:
-    """The parts of a sweep. Another call of the same sweep finds those that are there."""
+    """The parts of a sweep, found by later calls of the same sweep."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -30,9 +30,9 @@ class Folder:
         extra("pyarrow", "sweep")
 
     def open(self, digests: Mapping[str, str], runs: int, part: int) -> tuple[int, list[Column] | None]:
-        """Begins a sweep or goes on with it. Returns the number of runs in a part, and the columns if they are known.
+        """Begins or continues a sweep. Returns the number of runs in a part, and the columns if known.
 
-        Raises a ValueError if another sweep is there.
+        Raises a ValueError for another sweep.
         """
         file, columns = self.path / DESCRIPTION, None
         if file.exists():
@@ -60,9 +60,9 @@ class Folder:
         return part, columns
 
     def begin(self, columns: Sequence[Column]) -> None:
-        """Writes the description of the sweep, if it is not there, and deletes unfinished files of an earlier call.
+        """Writes the description of a new sweep, and deletes unfinished files.
 
-        From here to `close` no other sweep can write into the folder. Raises a ValueError if one does already.
+        Locks the folder until `close`. Raises a ValueError if it is locked.
         """
         self.path.mkdir(parents=True, exist_ok=True)
         self._lock = FolderLock(self.path)
@@ -82,17 +82,17 @@ class Folder:
                 raise ValueError(f"{file} is not part of this sweep: delete it, as its rows would be taken for runs")
 
     def close(self) -> None:
-        """Lets other sweeps write into the folder."""
+        """Releases the folder."""
         if self._lock is not None:
             self._lock.release()
             self._lock = None
 
     def file(self, start: int) -> Path:
-        """The part that begins with this run."""
+        """The part with this first run."""
         return self.path / f"part-{start:010}.parquet"
 
     def has(self, start: int) -> bool:
-        """Whether the part that begins with this run is there. Raises a ValueError if its content has changed."""
+        """Whether the part with this first run exists. Raises a ValueError if its content has changed."""
         file = self.file(start)
         return file.exists() and bool(parts.read(file, self._place(start)))
 
@@ -107,9 +107,9 @@ class Folder:
         return parts.names(self.file(0), self._place(0))
 
     def read(self, names: Sequence[str] | None = None) -> Any:
-        """These columns of all parts, in the order of runs, as a table of pyarrow.
+        """Columns of all parts, in the order of runs, as a table of pyarrow.
 
-        Raises a ValueError if a part is not there, or is not what was written.
+        Raises a ValueError if a part is missing or has changed.
         """
         import pyarrow
 
@@ -130,7 +130,7 @@ class Folder:
 
 
 def _read(file: Path) -> Any:
-    """The description of a sweep. Raises a ValueError if it is not what was written."""
+    """The description of a sweep. Raises a ValueError if it has changed."""
     try:
         known = json.loads(file.read_text(encoding="utf-8"))
         if known.pop("checksum") != _checksum(known):

@@ -1,4 +1,4 @@
-"""The work that all runs of a sweep have in common, in a form that another process can have."""
+"""The common work of all runs of a sweep, in a form for other processes."""
 
 import hashlib
 import inspect
@@ -22,40 +22,40 @@ from .reductions import Reduce
 
 @dataclass(frozen=True)
 class Job:
-    """The simulation that is repeated, without its parameters."""
+    """The repeated simulation, without its parameters."""
 
     file: Path | None
-    """The FMU, none if a function of the user's does the runs."""
+    """The FMU; None if a function does the runs."""
     system: System | None
     """A system in place of an FMU."""
     order: Order
-    """Of the steps of a system."""
+    """Order of the steps of a system."""
     function: Callable[..., Any] | None
     time: Any
-    """Times (n,) in s, or a function that returns them."""
+    """Times (n,) in s, or a function for them."""
     inputs: Any
-    """Inputs as `simulate` takes them, or a function that returns them."""
+    """Inputs as for `simulate`, or a function for them."""
     outputs: tuple[str, ...]
     rows: str
     """Rows of an FMU in co-simulation, `inputs` or `steps`."""
     reduce: Reduce
     constants: Mapping[str, Array]
-    """Parameters that all runs have in common."""
+    """Parameters of all runs."""
     varied: frozenset[str]
-    """Names of the parameters that differ, and of arguments."""
+    """Names of parameters that differ, and of arguments."""
     tolerance: float | None = None
-    """Relative tolerance of the integration, none for the default."""
+    """Relative tolerance of the integration; None for the default."""
     kind: str = "cs"
     """Interface of the FMU."""
     isolate: bool = False
     """Whether each run has a process of its own."""
     timeout: float | None = None
-    """Longest duration of such a run in s."""
+    """Longest duration of an isolated run in s."""
     digest: str = ""
-    """Of all that decides about the results, and of the table of parameters."""
+    """Hash of everything that determines the results, with the table of parameters."""
 
     def packed(self) -> bytes:
-        """Returns the job with its FMU and functions of the main module, for workers that may have no files."""
+        """Returns the job with its FMU and functions of the main module, for workers without files."""
         import cloudpickle
 
         content = None if self.file is None or self.file.is_dir() else self.file.read_bytes()
@@ -64,7 +64,7 @@ class Job:
 
 
 def unpacked(packed: bytes) -> Job:
-    """The job on a worker, with an archive that is there."""
+    """The job on a worker, with an extracted archive."""
     import cloudpickle
 
     job: Job
@@ -78,7 +78,7 @@ def unpacked(packed: bytes) -> Job:
 
 
 def argument_names(*functions: Any) -> list[str]:
-    """The names of the arguments of the functions among these."""
+    """Names of the arguments of the functions among these."""
     names: dict[str, None] = {}
     for function in functions:
         if callable(function):
@@ -93,13 +93,13 @@ def argument_names(*functions: Any) -> list[str]:
 
 
 def called(function: Callable[..., Any], arguments: Mapping[str, Any], time: Array | None = None) -> Any:
-    """Calls a function with those of the arguments that it takes."""
+    """Calls a function with the arguments that it has."""
     available = arguments if time is None else {"time": time, **arguments}
     return function(**{name: available[name] for name in inspect.signature(function).parameters if name in available})
 
 
 def digests(job: Job, parameters: Sequence[Mapping[str, Array]]) -> dict[str, str]:
-    """Hashes of all that decides about the results."""
+    """Hashes of everything that determines the results."""
     found = {
         "fmu": _hash(*_model(job)),
         "parameters": _hash(*parameters),
@@ -109,9 +109,9 @@ def digests(job: Job, parameters: Sequence[Mapping[str, Array]]) -> dict[str, st
         "reduce": _hash(job.reduce),
     }
     if job.function is None:
-        # Results of earlier versions, whose folders lack this, may belong to other times.
+        # Results of earlier versions have no rows in their hash, and may belong to other times.
         found["rows"] = _hash(_rows(job))
-    # Without a tolerance results are those of earlier versions.
+    # Without a tolerance the hash equals hashes of earlier versions.
     tolerances = [job.tolerance, *(description.tolerance for description in _descriptions(job))]
     return found | ({"tolerance": _hash(*tolerances)} if any(tolerances) else {})
 
@@ -131,7 +131,7 @@ def _descriptions(job: Job) -> list[Description]:
 
 
 def _model(job: Job) -> list[Any]:
-    """The FMU, the system or the function that is simulated, for a hash."""
+    """The simulated FMU, system or function, for a hash."""
     if job.system is None:
         return [job.function if job.file is None else _contents(job.file), *([job.kind] if job.kind != "cs" else [])]
     system = job.system
@@ -152,7 +152,7 @@ def _hash(*values: Any) -> str:
 
 
 def _add(digest: Any, value: Any, within: tuple[int, ...]) -> None:
-    """Adds a value; `within` are the functions and objects that have led to it."""
+    """Adds a value; `within` are the functions and objects around it."""
     digest.update(f"{type(value).__name__} ".encode())
     if isinstance(value, Mapping):
         for name, inner in value.items():
@@ -183,7 +183,7 @@ def _is_numeric(value: Any) -> bool:
 
 
 def _add_function(digest: Any, function: Any, within: tuple[int, ...]) -> None:
-    """Adds name, source, defaults and enclosed values of a function, or what an object that can be called has."""
+    """Adds name, source, defaults and enclosed values of a function, or the attributes of a callable object."""
     if isinstance(function, partial):
         _add(digest, [function.func, function.args, dict(function.keywords)], within)
     elif inspect.isfunction(function):

@@ -1,4 +1,4 @@
-"""A lock on a folder, which the operating system releases when the process ends in any way."""
+"""A lock on a folder, released by the operating system when the process ends."""
 
 import contextlib
 import os
@@ -6,17 +6,17 @@ import socket
 import sys
 from pathlib import Path
 
-# Readers of Parquet skip files whose names begin so.
+# Readers of Parquet skip files with this prefix.
 LOCK = "_lock"
-# The byte that is locked on Windows, behind all that is written: others can read the rest.
+# Locked byte on Windows, behind the content, which others can read.
 BYTE = 1 << 20
 FLAGS = os.O_RDWR | os.O_CREAT
 
 
 class FolderLock:
-    """The right to write into a folder, which one sweep has at a time.
+    """The right of one sweep to write into a folder.
 
-    The file of a process that was killed stays, but is not locked.
+    The file of a killed process remains, unlocked.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -24,7 +24,7 @@ class FolderLock:
         self._path = folder / LOCK
         self._file = os.open(self._path, FLAGS, 0o666)
         while not self._is_mine(folder):
-            # Its owner has deleted the file before it was locked here.
+            # The owner deleted the file before it was locked here.
             os.close(self._file)
             self._file = os.open(self._path, FLAGS, 0o666)
         os.ftruncate(self._file, 0)
@@ -33,7 +33,7 @@ class FolderLock:
     def release(self) -> None:
         """Deletes the file and releases the lock."""
         if sys.platform == "win32":
-            # Windows deletes no file that is open, here or in another process that has locked it since.
+            # Windows deletes no open file, open here or by another process.
             os.close(self._file)
             with contextlib.suppress(OSError):
                 self._path.unlink()
@@ -42,7 +42,7 @@ class FolderLock:
             os.close(self._file)
 
     def _is_mine(self, folder: Path) -> bool:
-        """Locks the file, and returns whether it is still in the folder."""
+        """Locks the file. Returns whether it is still in the folder."""
         try:
             _lock(self._file)
         except (BlockingIOError, PermissionError):
@@ -52,7 +52,6 @@ class FolderLock:
                 f"the folder {folder} is in use by {owner}: wait until it ends, or give another folder"
             ) from None
         except OSError:
-            # Some network file systems have no locks.
             return True
         try:
             return sys.platform == "win32" or os.path.samestat(os.fstat(self._file), self._path.stat())

@@ -1,4 +1,4 @@
-"""A part of a sweep as a Parquet file, which tells whether it is what was written, and where it belongs."""
+"""A part of a sweep as a Parquet file, with checksums and its place."""
 
 import hashlib
 import json
@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-# Of the metadata of a file, beside what pyarrow writes there.
+# Key of the file's metadata.
 KEY = b"multibody_fmu"
 
 
@@ -16,9 +16,9 @@ class Place:
     """Where a part belongs."""
 
     sweep: str
-    """The hash of the sweep."""
+    """Hash of the sweep."""
     first: int
-    """The run in its first row."""
+    """Run in the first row."""
     rows: int
 
 
@@ -28,7 +28,7 @@ def write(file: Path, place: Place, columns: Mapping[str, Any]) -> None:
 
     made = table(dict(columns))
     if any(types.is_temporal(field.type) for field in made.schema):
-        # Parquet has not all units of times: take those that a reader gets.
+        # Parquet lacks some units of times: convert to a reader's units.
         parquet.write_table(made, file)
         made = parquet.read_table(file)
     checksums = {name: _checksum(made.column(name)) for name in made.column_names}
@@ -37,12 +37,12 @@ def write(file: Path, place: Place, columns: Mapping[str, Any]) -> None:
 
 
 def names(file: Path, place: Place) -> list[str]:
-    """The columns of a part. Raises a ValueError if the file is not this part, as it was written."""
+    """Columns of a part. Raises a ValueError if the file is another part, or has changed."""
     return list(_opened(file, place, [])[0])
 
 
 def read(file: Path, place: Place, wanted: Sequence[str] | None = None) -> Any:
-    """These columns of a part, or all, as a table of pyarrow. Raises a ValueError if they are not what was written."""
+    """Columns of a part as a table of pyarrow, by default all. Raises a ValueError if they have changed."""
     checksums, table = _opened(file, place, wanted)
     for name in checksums if wanted is None else wanted:
         if not _is_intact(table, name, checksums):
@@ -51,7 +51,7 @@ def read(file: Path, place: Place, wanted: Sequence[str] | None = None) -> Any:
 
 
 def _opened(file: Path, place: Place, wanted: Sequence[str] | None) -> tuple[dict[str, str], Any]:
-    """The checksums of all columns, and these columns."""
+    """Checksums of all columns, and the wanted columns."""
     from pyarrow.parquet import ParquetFile
 
     if not file.exists():
@@ -62,7 +62,7 @@ def _opened(file: Path, place: Place, wanted: Sequence[str] | None) -> tuple[dic
             marks = json.loads((opened.schema_arrow.metadata or {}).get(KEY, b"{}"))
             table = opened.read(list(wanted) if wanted is not None else None).replace_schema_metadata(None)
             rows = table.num_rows if table.column_names else opened.metadata.num_rows
-    # A library that reads what is damaged may find anything.
+    # Damaged files may raise any error.
     except Exception as error:
         raise _refusal(file, f"is damaged: {error}") from None
     if set(marks) != {*asdict(place), "checksums"}:
@@ -82,7 +82,7 @@ def _is_intact(table: Any, name: str, checksums: Mapping[str, str]) -> bool:
     try:
         return _checksum(table.column(name)) == checksums[name]
     except Exception:
-        # Such as a text that is none in UTF-8.
+        # Such as a text that is not UTF-8.
         return False
 
 

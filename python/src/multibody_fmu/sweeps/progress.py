@@ -10,7 +10,7 @@ from .workers import Range
 def shown(
     done: Iterator[tuple[Range, Part]], begun: int, runs: int, progress: bool | None
 ) -> Iterator[tuple[Range, Part]]:
-    """Passes parts on, with a bar that counts their runs, `begun` of them before. By default on a terminal only."""
+    """Yields parts, with a bar that counts their runs after `begun` earlier ones."""
     drawn = bar(progress, total=runs, initial=begun, unit=" runs", smoothing=0.05)
     if drawn is None:
         yield from done

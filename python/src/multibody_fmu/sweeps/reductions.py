@@ -1,4 +1,4 @@
-"""Reductions of a run: a few values in place of all samples."""
+"""Reductions of a run to a few values."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from ..arguments.messages import listed, meant
 from ..descriptions.description import Variable, element_name
 from ..runs.result import Result
 
-# Each takes the samples (n, ...) of an output.
+# Functions of the samples (n, ...) of an output.
 BUILT_IN: dict[str, Callable[[Array], Array]] = {
     "last": lambda samples: samples[-1],
     "min": lambda samples: samples.min(axis=0),
@@ -27,7 +27,7 @@ Reduce = str | Mapping[str, tuple[str, str]] | Callable[[Result], Mapping[str, A
 
 @dataclass(frozen=True)
 class Column:
-    """A value that remains of each run."""
+    """A kept value of each run."""
 
     name: str
     shape: tuple[int, ...] = ()
@@ -40,7 +40,7 @@ class Column:
 
 
 def check(reduce: Any) -> None:
-    """Raises a ValueError if this is no reduction."""
+    """Raises a ValueError for an invalid reduction."""
     if not isinstance(reduce, (str, Mapping)) and not callable(reduce):
         raise ValueError(f"reduce = {reduce!r}: must be a name, a dict or a function")
     kinds = [reduce] if isinstance(reduce, str) else []
@@ -63,18 +63,18 @@ def check(reduce: Any) -> None:
 
 
 def allows(variable: Variable, kind: str) -> bool:
-    """Whether a variable has such a value: names of items have only a last one."""
+    """Whether a variable has this reduction: enumerations have only a last value."""
     return kind == "last" or variable.kind not in ("enumeration", "string")
 
 
 class BuiltIn:
-    """Reduces the samples of outputs by functions that the native module has, too."""
+    """Reductions by functions that the native module also has."""
 
     def __init__(self, outputs: Sequence[Variable], reduce: str | Mapping[str, tuple[str, str]]) -> None:
         names = {variable.name: variable for variable in outputs}
         self.columns: list[Column] = []
         self.kept: list[tuple[Variable, int, str]] = []
-        """Output, place of the element and kind of each value that remains."""
+        """Output, place of the entry, and kind of each kept value."""
         wanted = {name: (name, reduce) for name in names} if isinstance(reduce, str) else reduce
         for column, (name, kind) in wanted.items():
             if name not in names:
@@ -94,14 +94,14 @@ class BuiltIn:
         self.has_strings = any(variable.kind == "string" for variable, _, _ in self.kept)
 
     def __call__(self, samples: Mapping[Variable, Array]) -> tuple[Array, list[str]]:
-        """The numbers and the texts of all columns."""
+        """Numbers and texts of all columns."""
         rows = {variable: values.reshape(len(values), -1) for variable, values in samples.items()}
         found = [BUILT_IN[kind](rows[variable])[place] for variable, place, kind in self.kept]
         texts = [str(found[at]) if not items else _item(items, found[at]) for at, items in self._of_texts()]
         return np.array([found[at] for at in self._numbers], dtype=float), texts
 
     def split(self, kept: Array, failed: Sequence[bool]) -> tuple[Array, list[list[str]]]:
-        """Numbers and texts of runs from all values (n, m); those of runs that have failed are empty."""
+        """Numbers and texts of runs from all values (n, m); empty for failed runs."""
         texts = [
             [""] * len(self._items) if has_failed else [_item(items, row[at]) for at, items in self._of_texts()]
             for row, has_failed in zip(kept, failed, strict=True)
@@ -113,19 +113,19 @@ class BuiltIn:
 
 
 def _item(items: Mapping[int, str], value: Any) -> str:
-    """The name of an enumeration's item."""
+    """Name of an enumeration's item."""
     return items.get(int(value), str(int(value)))
 
 
 def values_of(found: Any) -> dict[str, Array]:
-    """The values that a function has returned, as arrays."""
+    """Returned values of a function as arrays."""
     if not isinstance(found, Mapping) or not found:
         raise TypeError(f"reduce has returned {found!r}: must be a dict of numbers or arrays by name")
     return {name: np.asarray(unmasked(value)) for name, value in found.items()}
 
 
 def flat(values: Mapping[str, Array], columns: Sequence[Column]) -> tuple[Array, list[str]]:
-    """The numbers and the texts of all columns. Raises a ValueError if they are not those of another run."""
+    """Numbers and texts of all columns. Raises a ValueError if they differ from other runs in name or shape."""
     if list(values) != [column.name for column in columns]:
         raise ValueError(
             f"reduce has returned {', '.join(values)}, in another run {', '.join(column.name for column in columns)}"
@@ -141,7 +141,7 @@ def flat(values: Mapping[str, Array], columns: Sequence[Column]) -> tuple[Array,
 
 
 def columns_of(values: Mapping[str, Array]) -> list[Column]:
-    """The columns that these values of a run fill."""
+    """Columns for these values of a run."""
     columns = []
     for name, array in values.items():
         is_text = array.dtype.kind in "UO" and all(isinstance(text, str) for text in array.ravel().tolist())

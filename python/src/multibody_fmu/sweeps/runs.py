@@ -1,4 +1,4 @@
-"""Runs of a sweep in this process: instances that are used again and again, and the values kept of each run."""
+"""Runs of a sweep in this process: reused instances, and kept values of each run."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,24 +27,24 @@ from .reductions import BuiltIn, Column, columns_of, flat, values_of
 from .table import Table
 
 T = TypeVar("T")
-# A row keeps so many characters of what an FMU says.
+# Longest text of a row, in characters.
 LONGEST_MESSAGE = 1000
-# Runs that tell how long Python works for one, unless one takes longer than this, in s.
+# Trial runs for the time of Python in a run, and a duration in s after which one suffices.
 TRIALS, LONG = 5, 0.01
-# Another thread pays if they all together need the interpreter for less than this share of the time.
+# Largest share of the time that all threads may need the interpreter for another thread to pay.
 PAYS = 0.75
 
 
 @dataclass
 class Part:
-    """Kept values of some successive runs."""
+    """Kept values of successive runs."""
 
     numbers: Array
-    """(n, m), NaN for runs that have failed."""
+    """(n, m), NaN for failed runs."""
     texts: list[list[str]]
-    """Empty for runs that have failed."""
+    """Empty for failed runs."""
     messages: list[str]
-    """Error of each run that has failed, otherwise empty."""
+    """Error of each failed run, otherwise empty."""
     warnings: list[str]
     """Warnings of the FMU in each run."""
 
@@ -54,37 +54,37 @@ Kept = tuple[Array, list[str]]
 
 
 class Runs(Protocol):
-    """A job in this process. Any number of threads may use it at once."""
+    """A job in this process, for any number of threads."""
 
     def prepare(self) -> list[Column] | None:
-        """Returns the columns of the results, if they are known before a run.
+        """Returns the columns of the results, if known before a run.
 
-        Raises an FmuError if the FMU refuses something that all runs have in common.
+        Raises an FmuError if the FMU refuses constants of all runs.
         """
         ...
 
     def tried(self, parameters: Mapping[str, Array], arguments: Mapping[str, Any]) -> list[Column]:
-        """Returns the columns that a run fills."""
+        """Returns the columns of a run."""
         ...
 
     def part(self, table: Table, columns: Sequence[Column], stop: _native.Stop | None = None) -> Part:
-        """Does the runs of a table. One that fails has a message instead of values."""
+        """Does the runs of a table. A failed run has a message instead of values."""
         ...
 
     def threads(self, most: int, row: Row) -> int:
-        """Returns how many threads pay, up to `most`, by a trial with the parameters of a row."""
+        """Returns the number of threads that pay, up to `most`, by a trial with a row's parameters."""
         ...
 
 
 def runs_of(job: Job) -> Runs:
-    """The job in this process."""
+    """The job's runs in this process."""
     return RunsOfFunction(job.function) if job.function is not None else RunsOfFmu(job)
 
 
 def _part(
     table: Table, columns: Sequence[Column], stop: _native.Stop | None, one: Callable[[Row], tuple[Kept, list[str]]]
 ) -> Part:
-    """Does the runs of a table, each by a function that returns what remains of it, and warnings."""
+    """Does the runs of a table by a function that returns kept values and warnings."""
     widths = [sum(len(column.elements) for column in columns if column.is_text == is_text) for is_text in (False, True)]
     part = Part(np.full((len(table), widths[0]), np.nan), [], [], [])
     for row in range(len(table)):
@@ -104,7 +104,7 @@ def _part(
 
 
 class RunsOfFunction:
-    """Calls of a function of the user's."""
+    """Calls of a user's function."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self._function = function
@@ -142,7 +142,7 @@ class RunsOfFmu:
         self._common = None if changes else _Samples(self, {}, {})
 
     def place(self, name: str) -> tuple[int, Variable]:
-        """The position of the element with a variable of this name, and the variable by its own name."""
+        """Position of a variable's element, and the variable in it."""
         if self.job.system is None:
             return 0, self.description.get(name)
         own, _, inner = name.partition(".")
@@ -150,13 +150,12 @@ class RunsOfFmu:
         return position, self.elements[position][1].get(inner)
 
     def _kind(self, element: str) -> str:
-        """Interface of an element."""
         return self.job.kind if self.job.system is None else self.job.system.kinds[element]
 
     def prepare(self) -> list[Column] | None:
         constants = [(*self.place(name), value) for name, value in self.job.constants.items()]
         for position, (name, description) in enumerate(self.elements):
-            # An FMU that may crash has a process of its own. The only instance in a process is for the runs.
+            # An FMU that may crash needs a process; a single instance is for the runs.
             if isinstance(description, OwnDescription) or self.job.isolate or description.one_instance:
                 continue
             instance = FmuInstance(description, shows_warnings=False, kind=self._kind(name))
@@ -182,7 +181,7 @@ class RunsOfFmu:
         return _part(table, columns, stop, lambda row: self._run(row, kept, stop))
 
     def threads(self, most: int, row: Row) -> int:
-        """Between runs a thread needs the interpreter, which only one can have, and gives it to another at a cost."""
+        """Between runs a thread needs the interpreter, and switches cost time."""
         if self.job.isolate or (self._common is not None and self._built_in is not None):
             return most
         share = 1.0
@@ -195,7 +194,7 @@ class RunsOfFmu:
                 if took > LONG:
                     break
         except Exception:
-            # The row will have the message.
+            # The row gets the message.
             return most
         return max(1, min(most, int(PAYS / max(share, PAYS / most))))
 
@@ -204,7 +203,7 @@ class RunsOfFmu:
         return reduce(result)
 
     def _run(self, row: Row, kept: "Callable[[_Run], T]", stop: _native.Stop | None = None) -> tuple[T, list[str]]:
-        """Does a run, and returns what `kept` makes of it, and the warnings of the FMU."""
+        """Does a run. Returns the result of `kept`, and the FMU's warnings."""
         parameters, arguments = row
         samples = self._common or _Samples(self, parameters, arguments)
         if self.job.isolate:
@@ -240,7 +239,7 @@ class RunsOfFmu:
     def _varied(self, parameters: Mapping[str, Array]) -> list[tuple[int, Batch, Array]]:
         """Parameters (n, ...) in batches of one type and element, with one row for each run.
 
-        Sizes are among the constants, which are set before.
+        Sizes are constants, set before.
         """
         places = [
             (*self.place(name), values) for name, values in parameters.items() if name not in self.description.sizing
@@ -293,13 +292,13 @@ class _Samples:
         job = runs.job
         self.time = check_time(called(job.time, arguments) if callable(job.time) else job.time)
         inputs = called(job.inputs, arguments, self.time) if callable(job.inputs) else job.inputs
-        # Each run sets them before the others. An output that some runs compute is recorded in all.
+        # Each run sets these first. An output of some runs is recorded in all.
         varied = [name for name in job.varied if name in runs.description.variables and name not in job.constants]
         values: dict[str, Any] = {name: True for name in varied if name.rpartition(".")[2].startswith("get_")}
         values |= {**job.constants, **parameters}
         self.parts: list[Prepared]
         if job.system is not None:
-            # Of bodies and Grippers only the names of varied parameters matter here.
+            # Only the names of varied parameters matter for held bodies.
             for name in varied:
                 variable = runs.description.variables[name]
                 start = np.zeros(variable.shape) if variable.is_resized else variable.start_values()
@@ -325,17 +324,17 @@ class _Samples:
 
     @cached_property
     def plan(self) -> Plan:
-        """The elements as the native module runs them in this process."""
+        """The elements in the native module's form."""
         return Plan([part.element for part in self.parts], self._order.name, self._order.weight)
 
     def found(self, outcome: Outcome) -> list[dict[Variable, Array]]:
-        """The recorded variables of each element."""
+        """Recorded variables of each element."""
         return [self.plan.found(outcome, position) for position in range(len(self.parts))]
 
 
 @dataclass
 class _Run:
-    """A run that is done."""
+    """A finished run."""
 
     runs: RunsOfFmu
     samples: _Samples
@@ -346,9 +345,9 @@ class _Run:
     said: Sequence[Sequence[tuple[int, str]]]
     """Status and text of the messages of each element."""
     seconds: float = 0.0
-    """Time in s that the native module took."""
+    """Time in s of the native module."""
     at_end: Sequence[tuple[int, str, str, bool]] = ()
-    """Elements of a system that saw the values at the end of steps, see `Outcome`."""
+    """See `Outcome`."""
 
     def values(self) -> dict[Variable, Array]:
         """The outputs (n, ...)."""
@@ -356,7 +355,7 @@ class _Run:
         return {variable: self.found[position][own] for variable, (position, own) in places.items()}
 
     def result(self) -> Result:
-        """The outputs as `simulate` returns them."""
+        """The result as `simulate` returns it."""
         system, time = self.runs.job.system, self.samples.time
         parts = [self._part(position) for position in range(len(self.samples.parts))]
         if system is not None:
@@ -364,7 +363,7 @@ class _Run:
         return replace(parts[0], parameters=parts[0].parameters | dict(self.arguments)).result(time)
 
     def _part(self, position: int) -> Prepared:
-        """An element with what it has computed."""
+        """An element after the run."""
         part = self.samples.parts[position]
         places = [(*self.runs.place(name), value) for name, value in self.parameters.items()]
         varied = {variable: value for at, variable, value in places if at == position}

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Meaning:
-    """Which columns of a sweep are parameters, and their units and labels."""
+    """Which columns of a sweep are parameters, and units and labels of all."""
 
     axes: tuple[str, ...] | None
-    """Names of the lists of a grid, in its order; None for a table."""
+    """Names of a grid's lists, in order; None for a table."""
     constants: frozenset[str]
-    """Names of the parameters that are the same in all runs."""
+    """Names of parameters that are equal in all runs."""
     parameters: frozenset[str]
-    """Names of the parameters that differ, and of arguments."""
+    """Names of parameters that differ, and of arguments."""
     attributes: Mapping[str, Mapping[str, str]]
     """Unit (`units`) and description (`long_name`) by name."""
 
@@ -36,14 +36,13 @@ class Meaning:
 class Sweep(Mapping[str, Array]):
     """Parameters and results by name, each with one row for each run: `found["r_rel"]` has the shape (n, 3).
 
-    `found["message"]` has the error of a run that has failed, and is empty for the others; `found["warning"]` has the
-    warnings of the FMU. The numbers of a run that has failed are NaN, its texts empty. With a folder, each access reads
-    the column from there.
+    `found["message"]` has the error of a failed run, otherwise an empty text; `found["warning"]` has the FMU's
+    warnings. Numbers of a failed run are NaN, its texts empty. With a folder, each access reads a column.
 
     Attributes
     ----------
     folder : pathlib.Path or None
-        Folder with the parts, if they are files.
+        Folder with the parts.
     shape : tuple of int
         Shape of the grid: `found["distance"].reshape(found.shape)` has an axis for each list. (n,) for a table.
     """
@@ -58,7 +57,7 @@ class Sweep(Mapping[str, Array]):
             self._elements.setdefault(base_name(name), []).append(name)
         for base, names in list(self._elements.items()):
             if base not in names and not shape_of(names):
-                # Only some elements.
+                # Only some entries.
                 del self._elements[base]
                 self._elements |= {name: [name] for name in names}
 
@@ -82,7 +81,7 @@ class Sweep(Mapping[str, Array]):
 
     @property
     def failed(self) -> Array:
-        """Indices of the runs that have failed."""
+        """Indices of failed runs."""
         return np.flatnonzero(self["message"] != "")
 
     def __repr__(self) -> str:
@@ -90,12 +89,12 @@ class Sweep(Mapping[str, Array]):
         return f"<Sweep of {math.prod(self.shape)} runs{where}: {', '.join(self)}>"
 
     def columns(self) -> dict[str, Array]:
-        """Returns one array for each element.
+        """Returns one array for each entry.
 
         Returns
         -------
         dict
-            Arrays (n,) by name of the element: `r_rel[1]`, `r_rel[2]`, ...
+            Arrays (n,) by name of the entry: `r_rel[1]`, `r_rel[2]`, ...
         """
         return {element: self._column(element) for elements in self._elements.values() for element in elements}
 
@@ -105,7 +104,7 @@ class Sweep(Mapping[str, Array]):
         Returns
         -------
         pandas.DataFrame
-            One row for each run and one column for each element.
+            One row for each run and one column for each entry.
         """
         pandas: Any = extra("pandas", "sweep")
         frame: Any = (
@@ -121,14 +120,14 @@ class Sweep(Mapping[str, Array]):
         Returns
         -------
         xarray.Dataset
-            One variable for each result. Of a grid, it has a dimension for each list, with the values of the list as
-            coordinate: `found.to_xarray()["F"].sel(cT=1e3)`. Of a table, the dimension is `run`, and parameters are
-            coordinates along it. Arrays have more dimensions, such as `F_1` with indices from 1. Units and labels are
-            the attributes `units` and `long_name`.
+            One variable for each result. A grid has a dimension for each list, with its values as coordinate:
+            `found.to_xarray()["F"].sel(cT=1e3)`. A table has the dimension `run`, with parameters as coordinates.
+            Arrays have further dimensions, such as `F_1` with indices from 1. Units and labels are the attributes
+            `units` and `long_name`.
         """
         xarray = extra("xarray", "xarray")
         axes = self._meaning.axes
-        # An array of arrays cannot have the name of its dimension.
+        # A variable cannot have the name of its dimension.
         is_plain = {name: self[name].ndim == 1 for name in axes or ()}
         dims = ["run"] if axes is None else [name if is_plain[name] else f"{name}_value" for name in axes]
         coordinates: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""The parameters of all runs of a sweep: a table with one row for each run."""
+"""Parameters of all runs of a sweep: a table with one row for each run."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence
@@ -13,12 +13,12 @@ from ..descriptions.description import Description, Variable, base_name, element
 from ..descriptions.parameter_groups import flat_parameters, sized
 from ..descriptions.values import checked
 
-# The table of more runs would fill the memory.
+# Most runs, for the memory of a table.
 MOST_RUNS = 10**8
 
 
 class Table:
-    """Columns with one row for each run: checked parameters of the FMU, and arguments of functions as given."""
+    """Columns with one row for each run: checked parameters of the FMU, and arguments of functions."""
 
     def __init__(
         self,
@@ -29,20 +29,20 @@ class Table:
         axes: Sequence[str] | None = None,
     ) -> None:
         self.axes = None if axes is None else tuple(axes)
-        """Names of the lists of a grid, None for a table."""
+        """Names of a grid's lists; None for a table."""
         self.shape = tuple(shape)
-        """Of the grid, (n,) for a table."""
+        """Shape of the grid; (n,) for a table."""
         self.constants = dict(constants)
-        """Parameters that are the same in each row, by names of variables; enumerations as numbers."""
+        """Parameters equal in all rows, by name of the variable; enumerations as numbers."""
         self.parameters = dict(parameters)
-        """The others: shape (n, *shape of the variable)."""
+        """Other parameters, of shape (n, *shape of the variable)."""
         self.arguments = dict(arguments)
 
     def __len__(self) -> int:
         return math.prod(self.shape)
 
     def part(self, start: int, stop: int) -> "Table":
-        """The rows from `start` to before `stop`, as a table of their own, without constants."""
+        """The rows from `start` to before `stop`, without constants."""
         parameters, arguments = (
             {name: values[start:stop] for name, values in columns.items()}
             for columns in (self.parameters, self.arguments)
@@ -50,15 +50,15 @@ class Table:
         return Table((stop - start,), {}, parameters, arguments)
 
     def row(self, index: int) -> tuple[dict[str, Array], dict[str, Any]]:
-        """The parameters and the arguments of a run."""
+        """Parameters and arguments of a run."""
         arguments = {name: values[index] for name, values in self.arguments.items()}
         readable = {name: value.item() if isinstance(value, np.generic) else value for name, value in arguments.items()}
         return {name: values[index] for name, values in self.parameters.items()}, readable
 
     def columns(self, description: Description | None, start: int, stop: int) -> dict[str, Array]:
-        """Returns the rows from `start` to before `stop` for users, one column for each element.
+        """Rows from `start` to before `stop` for users, one column for each entry.
 
-        Enumerations are names of their items.
+        Enumerations are names of items.
         """
         repeated = {
             name: np.broadcast_to(value, (stop - start, *value.shape)) for name, value in self.constants.items()
@@ -79,11 +79,10 @@ class Table:
 
 
 def table(description: Description | None, parameters: Any, arguments: Collection[str]) -> Table:
-    """Returns the table of a grid, of a DataFrame or of a structured array.
+    """The table of a grid, a DataFrame or a structured array.
 
-    A grid is a dict, whose lists are combined in all ways; the last varies fastest. `arguments` are the names that the
-    user's functions take; without an FMU, all columns are such. Raises a ValueError that names the column, and the row
-    of a bad value.
+    A grid is a dict of lists, combined in all ways; the last varies fastest. `arguments` are arguments of the user's
+    functions; without an FMU, all columns are. Raises a ValueError with the column, and the row of a bad value.
     """
     if isinstance(parameters, Mapping):
         parameters = by_name("parameters", parameters)
@@ -121,9 +120,9 @@ def table(description: Description | None, parameters: Any, arguments: Collectio
 
 
 def of_one_size(description: Description, columns: Mapping[str, Array]) -> Description:
-    """The description with the sizes of arrays that structural parameters among the columns give.
+    """The description with array sizes from structural parameters among the columns.
 
-    Raises a ValueError if they are not equal in all runs: results of other shapes have no place in one table.
+    Raises a ValueError if they differ between runs, since one table needs results of one shape.
     """
     equal = {}
     for name in description.sizing.keys() & columns.keys():

@@ -1,4 +1,4 @@
-"""Who does the parts of a sweep: threads of this process, or the workers of a Dask cluster."""
+"""Workers for the parts of a sweep: threads of this process, or a Dask cluster."""
 
 import threading
 from collections import OrderedDict
@@ -14,11 +14,11 @@ from .runs import Part, Runs, runs_of
 from .table import Table
 
 Range = tuple[int, int]
-# Parts that wait for each thread, so that it does not wait for this process.
+# Waiting parts for each thread, so that it is never idle.
 AHEAD = 2
-# How long to wait before asking again how many workers there are, in s.
+# Interval between counts of the workers, in s.
 PATIENCE = 2.0
-# Jobs whose instances a process keeps.
+# Most jobs with instances in a process.
 KEPT = 2
 
 
@@ -47,17 +47,17 @@ def in_threads(
 def in_cluster(
     job: Job, table: Table, columns: Sequence[Column], ranges: Iterator[Range], client: Any
 ) -> Iterator[tuple[Range, Part]]:
-    """Does the parts on the workers of a Dask cluster, and yields each as soon as it is done.
+    """Does the parts on a Dask cluster, and yields each as soon as it is done.
 
-    Raises a ConnectionError if the cluster is gone. The tasks are functions of this package and bytes, so a scheduler
-    needs no modules of the user.
+    Raises a ConnectionError if the cluster is gone. Tasks are functions of this package and bytes: a scheduler needs no
+    modules of the user.
     """
     import distributed
     from distributed.comm.core import CommClosedError
 
     wait_for: Any = distributed.wait
 
-    # A task of its own: made again if the worker that has it dies.
+    # A task of its own: repeated if its worker dies.
     packed = client.submit(bytes, job.packed(), key=f"sweep-job-{job.digest}")
     waiting: dict[Any, Range] = {}
     try:
@@ -87,7 +87,7 @@ _LOCK = threading.Lock()
 
 
 def part_of(packed: bytes, digest: str, table: Table, columns: Sequence[Column]) -> Part:
-    """A task of a cluster: a part of a sweep. Its process keeps the instances for the next part."""
+    """A task of a cluster: a part of a sweep. The process keeps the instances for the next part."""
     with _LOCK:
         if digest not in _RUNS:
             while len(_RUNS) >= KEPT:
