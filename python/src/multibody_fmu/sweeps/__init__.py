@@ -295,13 +295,13 @@ def sweep(
 
 
 def _has_one_of_each(system: System) -> bool:
-    """Whether a process can have only one instance of an element."""
+    """Tells whether a process can have only one instance of an element."""
     has_own = system.files.keys() != system.descriptions.keys()
     return has_own or any(description.one_instance for description in system.descriptions.values())
 
 
 def _with_held_bodies(system: System, rows: Table) -> Table:
-    """The table with mass properties of the bodies that Grippers hold, which may differ by row."""
+    """Returns the table with mass properties of the bodies that Grippers hold, which may differ by row."""
     found = []
     for row in range(len(rows)):
         more = by_element(system.descriptions, {**rows.constants, **rows.row(row)[0]})
@@ -320,7 +320,7 @@ def _with_held_bodies(system: System, rows: Table) -> Table:
 
 
 def _meaning(description: Description | None, rows: Table, reduce: Reduce) -> Meaning:
-    """Kinds, units and labels of columns."""
+    """Returns kinds, units and labels of the columns."""
     variables = {} if description is None else description.variables
     attributes = {
         name: {key: text for key, text in (("units", variable.unit), ("long_name", variable.description)) if text}
@@ -359,7 +359,7 @@ def _tried(runs: Runs, rows: Table, columns: list[Column] | None) -> list[Column
 
 
 def _named(parameters: dict[str, Array], columns: Sequence[Column], part: Part) -> dict[str, Array]:
-    """Parameters and results of a part, one column for each entry."""
+    """Returns parameters and results of a part, one column for each entry."""
     names = [
         [element for column in columns if column.is_text == is_text for element in column.elements]
         for is_text in (False, True)
@@ -376,5 +376,4 @@ def _named(parameters: dict[str, Array], columns: Sequence[Column], part: Part) 
 
 
 def _cores() -> int:
-    """Number of cores for this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -88,11 +88,11 @@ class Folder:
             self._lock = None
 
     def file(self, start: int) -> Path:
-        """The part with this first run."""
+        """Returns the file of the part with this first run."""
         return self.path / f"part-{start:010}.parquet"
 
     def has(self, start: int) -> bool:
-        """Whether the part with this first run exists. Raises a ValueError if its content has changed."""
+        """Tells whether the part with this first run exists. Raises a ValueError if its content has changed."""
         file = self.file(start)
         return file.exists() and bool(parts.read(file, self._place(start)))
 
@@ -103,11 +103,11 @@ class Folder:
         part.replace(self.file(start))
 
     def names(self) -> list[str]:
-        """The columns of the parts."""
+        """Returns the names of the parts' columns."""
         return parts.names(self.file(0), self._place(0))
 
     def read(self, names: Sequence[str] | None = None) -> Any:
-        """Columns of all parts, in the order of runs, as a table of pyarrow.
+        """Reads columns of all parts, in the order of runs, into a pyarrow table.
 
         Raises a ValueError if a part is missing or has changed.
         """
@@ -117,7 +117,7 @@ class Folder:
         return pyarrow.concat_tables(found)
 
     def column(self, name: str) -> Array:
-        """A column of all parts, in the order of runs."""
+        """Reads a column of all parts, in the order of runs."""
         return np.asarray(self.read([name]).column(name).to_numpy())
 
     def _starts(self) -> range:
@@ -130,7 +130,7 @@ class Folder:
 
 
 def _read(file: Path) -> Any:
-    """The description of a sweep. Raises a ValueError if it has changed."""
+    """Reads the description of a sweep. Raises a ValueError if it has changed."""
     try:
         known = json.loads(file.read_text(encoding="utf-8"))
         if known.pop("checksum") != _checksum(known):

@@ -64,7 +64,7 @@ class Job:
 
 
 def unpacked(packed: bytes) -> Job:
-    """The job on a worker, with an extracted archive."""
+    """Unpacks a job on a worker, with its archive."""
     import cloudpickle
 
     job: Job
@@ -99,7 +99,7 @@ def called(function: Callable[..., Any], arguments: Mapping[str, Any], time: Arr
 
 
 def digests(job: Job, parameters: Sequence[Mapping[str, Array]]) -> dict[str, str]:
-    """Hashes of everything that determines the results."""
+    """Returns hashes of everything that determines the results."""
     found = {
         "fmu": _hash(*_model(job)),
         "parameters": _hash(*parameters),
@@ -117,21 +117,20 @@ def digests(job: Job, parameters: Sequence[Mapping[str, Array]]) -> dict[str, st
 
 
 def _rows(job: Job) -> str | dict[str, str]:
-    """Rows of the FMU, or of each element of a system."""
+    """Returns the rows of the FMU, or of each element of a system."""
     if job.system is None:
         return job.rows
     return {name: job.system.rows.get(name, of.rows) for name, of in job.system.descriptions.items()}
 
 
 def _descriptions(job: Job) -> list[Description]:
-    """Descriptions of all FMUs."""
     if job.system is not None:
         return list(job.system.descriptions.values())
     return [] if job.file is None else [describe(job.file, job.kind)]
 
 
 def _model(job: Job) -> list[Any]:
-    """The simulated FMU, system or function, for a hash."""
+    """Identifies the simulated FMU, system or function for a hash."""
     if job.system is None:
         return [job.function if job.file is None else _contents(job.file), *([job.kind] if job.kind != "cs" else [])]
     system = job.system

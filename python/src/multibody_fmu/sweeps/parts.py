@@ -37,12 +37,12 @@ def write(file: Path, place: Place, columns: Mapping[str, Any]) -> None:
 
 
 def names(file: Path, place: Place) -> list[str]:
-    """Columns of a part. Raises a ValueError if the file is another part, or has changed."""
+    """Returns the columns of a part. Raises a ValueError if the file is another part, or has changed."""
     return list(_opened(file, place, [])[0])
 
 
 def read(file: Path, place: Place, wanted: Sequence[str] | None = None) -> Any:
-    """Columns of a part as a table of pyarrow, by default all. Raises a ValueError if they have changed."""
+    """Reads columns of a part into a pyarrow table, by default all. Raises a ValueError if they have changed."""
     checksums, table = _opened(file, place, wanted)
     for name in checksums if wanted is None else wanted:
         if not _is_intact(table, name, checksums):
@@ -51,7 +51,7 @@ def read(file: Path, place: Place, wanted: Sequence[str] | None = None) -> Any:
 
 
 def _opened(file: Path, place: Place, wanted: Sequence[str] | None) -> tuple[dict[str, str], Any]:
-    """Checksums of all columns, and the wanted columns."""
+    """Returns the checksums of all columns, and the wanted columns."""
     from pyarrow.parquet import ParquetFile
 
     if not file.exists():

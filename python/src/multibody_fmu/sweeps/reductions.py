@@ -63,7 +63,7 @@ def check(reduce: Any) -> None:
 
 
 def allows(variable: Variable, kind: str) -> bool:
-    """Whether a variable has this reduction: enumerations have only a last value."""
+    """Tells whether a variable has this reduction: enumerations have only a last value."""
     return kind == "last" or variable.kind not in ("enumeration", "string")
 
 
@@ -94,14 +94,14 @@ class BuiltIn:
         self.has_strings = any(variable.kind == "string" for variable, _, _ in self.kept)
 
     def __call__(self, samples: Mapping[Variable, Array]) -> tuple[Array, list[str]]:
-        """Numbers and texts of all columns."""
+        """Returns the numbers and texts of all columns."""
         rows = {variable: values.reshape(len(values), -1) for variable, values in samples.items()}
         found = [BUILT_IN[kind](rows[variable])[place] for variable, place, kind in self.kept]
         texts = [str(found[at]) if not items else _item(items, found[at]) for at, items in self._of_texts()]
         return np.array([found[at] for at in self._numbers], dtype=float), texts
 
     def split(self, kept: Array, failed: Sequence[bool]) -> tuple[Array, list[list[str]]]:
-        """Numbers and texts of runs from all values (n, m); empty for failed runs."""
+        """Splits values (n, m) of runs into numbers and texts; texts of failed runs are empty."""
         texts = [
             [""] * len(self._items) if has_failed else [_item(items, row[at]) for at, items in self._of_texts()]
             for row, has_failed in zip(kept, failed, strict=True)
@@ -113,19 +113,18 @@ class BuiltIn:
 
 
 def _item(items: Mapping[int, str], value: Any) -> str:
-    """Name of an enumeration's item."""
     return items.get(int(value), str(int(value)))
 
 
 def values_of(found: Any) -> dict[str, Array]:
-    """Returned values of a function as arrays."""
+    """Converts the values that a function has returned to arrays."""
     if not isinstance(found, Mapping) or not found:
         raise TypeError(f"reduce has returned {found!r}: must be a dict of numbers or arrays by name")
     return {name: np.asarray(unmasked(value)) for name, value in found.items()}
 
 
 def flat(values: Mapping[str, Array], columns: Sequence[Column]) -> tuple[Array, list[str]]:
-    """Numbers and texts of all columns. Raises a ValueError if they differ from other runs in name or shape."""
+    """Returns numbers and texts of all columns. Raises a ValueError if names or shapes differ from other runs."""
     if list(values) != [column.name for column in columns]:
         raise ValueError(
             f"reduce has returned {', '.join(values)}, in another run {', '.join(column.name for column in columns)}"
@@ -141,7 +140,7 @@ def flat(values: Mapping[str, Array], columns: Sequence[Column]) -> tuple[Array,
 
 
 def columns_of(values: Mapping[str, Array]) -> list[Column]:
-    """Columns for these values of a run."""
+    """Returns the columns for these values of a run."""
     columns = []
     for name, array in values.items():
         is_text = array.dtype.kind in "UO" and all(isinstance(text, str) for text in array.ravel().tolist())

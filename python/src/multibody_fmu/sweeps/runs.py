@@ -77,7 +77,7 @@ class Runs(Protocol):
 
 
 def runs_of(job: Job) -> Runs:
-    """The job's runs in this process."""
+    """Returns the job's runs in this process."""
     return RunsOfFunction(job.function) if job.function is not None else RunsOfFmu(job)
 
 
@@ -142,7 +142,7 @@ class RunsOfFmu:
         self._common = None if changes else _Samples(self, {}, {})
 
     def place(self, name: str) -> tuple[int, Variable]:
-        """Position of a variable's element, and the variable in it."""
+        """Returns the position of a variable's element, and the variable in it."""
         if self.job.system is None:
             return 0, self.description.get(name)
         own, _, inner = name.partition(".")
@@ -181,7 +181,7 @@ class RunsOfFmu:
         return _part(table, columns, stop, lambda row: self._run(row, kept, stop))
 
     def threads(self, most: int, row: Row) -> int:
-        """Between runs a thread needs the interpreter, and switches cost time."""
+        """Limits threads by the time between runs, when only one can use the interpreter."""
         if self.job.isolate or (self._common is not None and self._built_in is not None):
             return most
         share = 1.0
@@ -237,10 +237,7 @@ class RunsOfFmu:
         return kept(_Run(self, samples, parameters, arguments, found, done.messages)), _warnings(done.messages)
 
     def _varied(self, parameters: Mapping[str, Array]) -> list[tuple[int, Batch, Array]]:
-        """Parameters (n, ...) in batches of one type and element, with one row for each run.
-
-        Sizes are constants, set before.
-        """
+        """Returns parameters (n, ...) in batches of one type and element; sizes are among the constants."""
         places = [
             (*self.place(name), values) for name, values in parameters.items() if name not in self.description.sizing
         ]
@@ -324,11 +321,11 @@ class _Samples:
 
     @cached_property
     def plan(self) -> Plan:
-        """The elements in the native module's form."""
+        """Elements in the native module's form."""
         return Plan([part.element for part in self.parts], self._order.name, self._order.weight)
 
     def found(self, outcome: Outcome) -> list[dict[Variable, Array]]:
-        """Recorded variables of each element."""
+        """Returns the recorded variables of each element."""
         return [self.plan.found(outcome, position) for position in range(len(self.parts))]
 
 
@@ -350,12 +347,12 @@ class _Run:
     """See `Outcome`."""
 
     def values(self) -> dict[Variable, Array]:
-        """The outputs (n, ...)."""
+        """Returns the outputs (n, ...)."""
         places = {variable: self.runs.place(variable.name) for variable in self.runs.outputs}
         return {variable: self.found[position][own] for variable, (position, own) in places.items()}
 
     def result(self) -> Result:
-        """The result as `simulate` returns it."""
+        """Returns the result as `simulate` does."""
         system, time = self.runs.job.system, self.samples.time
         parts = [self._part(position) for position in range(len(self.samples.parts))]
         if system is not None:
@@ -363,7 +360,7 @@ class _Run:
         return replace(parts[0], parameters=parts[0].parameters | dict(self.arguments)).result(time)
 
     def _part(self, position: int) -> Prepared:
-        """An element after the run."""
+        """Returns an element after the run."""
         part = self.samples.parts[position]
         places = [(*self.runs.place(name), value) for name, value in self.parameters.items()]
         varied = {variable: value for at, variable, value in places if at == position}
@@ -374,7 +371,7 @@ class _Run:
 
 
 def _readable(parameters: Mapping[Variable, Array]) -> dict[str, Any]:
-    """Parameters as users write them."""
+    """Returns parameters as users write them."""
     found: dict[str, Any] = {}
     for variable, value in parameters.items():
         item: Any = value if variable.shape else np.asarray(value).item()

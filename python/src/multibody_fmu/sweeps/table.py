@@ -42,7 +42,7 @@ class Table:
         return math.prod(self.shape)
 
     def part(self, start: int, stop: int) -> "Table":
-        """The rows from `start` to before `stop`, without constants."""
+        """Returns the rows from `start` to before `stop`, without constants."""
         parameters, arguments = (
             {name: values[start:stop] for name, values in columns.items()}
             for columns in (self.parameters, self.arguments)
@@ -50,16 +50,13 @@ class Table:
         return Table((stop - start,), {}, parameters, arguments)
 
     def row(self, index: int) -> tuple[dict[str, Array], dict[str, Any]]:
-        """Parameters and arguments of a run."""
+        """Returns the parameters and arguments of a run."""
         arguments = {name: values[index] for name, values in self.arguments.items()}
         readable = {name: value.item() if isinstance(value, np.generic) else value for name, value in arguments.items()}
         return {name: values[index] for name, values in self.parameters.items()}, readable
 
     def columns(self, description: Description | None, start: int, stop: int) -> dict[str, Array]:
-        """Rows from `start` to before `stop` for users, one column for each entry.
-
-        Enumerations are names of items.
-        """
+        """Returns rows from `start` to before `stop` for users, one column for each entry; enumerations by item."""
         repeated = {
             name: np.broadcast_to(value, (stop - start, *value.shape)) for name, value in self.constants.items()
         }
@@ -79,7 +76,7 @@ class Table:
 
 
 def table(description: Description | None, parameters: Any, arguments: Collection[str]) -> Table:
-    """The table of a grid, a DataFrame or a structured array.
+    """Returns the table of a grid, a DataFrame or a structured array.
 
     A grid is a dict of lists, combined in all ways; the last varies fastest. `arguments` are arguments of the user's
     functions; without an FMU, all columns are. Raises a ValueError with the column, and the row of a bad value.
@@ -120,7 +117,7 @@ def table(description: Description | None, parameters: Any, arguments: Collectio
 
 
 def of_one_size(description: Description, columns: Mapping[str, Array]) -> Description:
-    """The description with array sizes from structural parameters among the columns.
+    """Returns the description with array sizes from structural parameters among the columns.
 
     Raises a ValueError if they differ between runs, since one table needs results of one shape.
     """
@@ -202,10 +199,7 @@ def _variable(description: Description | None, name: str) -> Variable:
 def _add(
     found: dict[str, Array], description: Description | None, name: str, columns: Mapping[str, Array], rows: int
 ) -> None:
-    """Adds a column.
-
-    A column of an element, such as `g_0[3]`, goes into its array, whose other elements keep their start values.
-    """
+    """Adds a column, or a column such as `g_0[3]` to its array, where other entries keep their start values."""
     variable, values = _variable(description, name), columns[name]
     if not _is_element(description, name):
         found[variable.name] = _checked(variable, values)

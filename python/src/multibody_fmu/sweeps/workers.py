@@ -87,7 +87,7 @@ _LOCK = threading.Lock()
 
 
 def part_of(packed: bytes, digest: str, table: Table, columns: Sequence[Column]) -> Part:
-    """A task of a cluster: a part of a sweep. The process keeps the instances for the next part."""
+    """Does a part of a sweep as a task of a cluster. The process keeps the instances for the next part."""
     with _LOCK:
         if digest not in _RUNS:
             while len(_RUNS) >= KEPT:
