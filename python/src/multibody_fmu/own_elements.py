@@ -169,10 +169,7 @@ _LOCK = Lock()
 
 @contextmanager
 def from_start(descriptions: Iterable[Description]) -> Iterator[None]:
-    """Restores the initial state of elements that are not FMUs, and reserves them for one run at a time.
-
-    Raises a ValueError if one of them takes part in another run.
-    """
+    """Resets elements that are not FMUs, and reserves them for a run. Raises a ValueError for one in another run."""
     elements = [one for one in descriptions if isinstance(one, OwnDescription)]
     ids = {id(one.own) for one in elements}
     with _LOCK:
@@ -189,10 +186,7 @@ def from_start(descriptions: Iterable[Description]) -> Iterator[None]:
 
 
 def describe_own(element: Any, name: str) -> OwnDescription:
-    """Describes an element, named `name` in its system.
-
-    Raises a ValueError if its inputs or outputs are not shapes by name.
-    """
+    """Describes an element by its name in a system. Raises a ValueError unless variables are shapes by name."""
     variables: dict[str, Variable] = {}
     for attribute, causality in (("inputs", "input"), ("outputs", "output")):
         shapes, begin = getattr(element, attribute, None), 0

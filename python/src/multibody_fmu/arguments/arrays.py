@@ -26,10 +26,7 @@ def check_time(time: ArrayLike) -> Array:
 
 
 def as_array(name: str, values: ArrayLike, dtype: DTypeLike | None = None) -> Array:
-    """Converts to an array: a SciPy Rotation to quaternions for a name that ends in Q, otherwise to matrices T.
-
-    Raises a ValueError that names the values.
-    """
+    """Converts to an array, a SciPy Rotation to quaternions if `name` ends in Q, otherwise to T. Errors name it."""
     try:
         values = unmasked(of_rotation(values, name.endswith("Q")))
         array = np.asarray(values)

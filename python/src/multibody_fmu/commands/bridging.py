@@ -40,10 +40,7 @@ class TableInputs:
     def __init__(
         self, options: argparse.Namespace, description: Description, columns: Columns, parameters: Collection[str]
     ) -> None:
-        """Raises a ValueError for an invalid column, or poses that cannot be bridged.
-
-        `parameters` lists the parameters from the command line.
-        """
+        """Raises a ValueError for an invalid column, or poses without a bridge; options have set `parameters`."""
         self.time: Array
         self.given: dict[str, Array]
         self.left: list[str]

@@ -53,7 +53,6 @@ def columns_of(options: argparse.Namespace) -> Columns:
 
 
 def _equal_steps(options: argparse.Namespace) -> Columns:
-    """Returns a table of times only."""
     for name in ("column", "ignore", "bridge"):
         if getattr(options, name, None):
             raise Stop(f"--{name} is for a table: there is none", USAGE)

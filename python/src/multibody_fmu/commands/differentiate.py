@@ -129,7 +129,6 @@ def _check_times(found: Recording, file: Path, names: list[str]) -> None:
 
 
 def _summary(recorded: Mapping[str, Array], rates: Rates) -> str:
-    """Summarises the processing of a frame in a line."""
     about = []
     if rates.r is not None and rates.window_r is not None:
         noise = noise_of(recorded["r_0"], rates.r, rates.window_r, rates)

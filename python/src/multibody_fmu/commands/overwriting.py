@@ -7,10 +7,7 @@ from .writable import check_writable
 
 
 def refuse_overwriting(read: Mapping[str, Path | None], written: Mapping[str, Path | None]) -> None:
-    """Raises an error if an output file is also read, written twice, or not writable.
-
-    Files are keyed by their arguments.
-    """
+    """Raises an error if an output file is also read, written twice, or not writable; files are keyed by argument."""
     others = {name: file for name, file in read.items() if file is not None}
     for name, file in written.items():
         if file is None:

@@ -64,10 +64,7 @@ def refuse_overwriting_inputs(options: argparse.Namespace, **read: Path) -> None
 def settings(
     description: Description, options: argparse.Namespace
 ) -> tuple[Description, dict[str, Any], list[str] | None]:
-    """Returns the FMU with arrays sized by parameters, the parameters, and the names of outputs.
-
-    Refuses a result file that cannot be written.
-    """
+    """Returns the FMU sized by parameters, the parameters and the outputs. Refuses an unwritable result file."""
     with blaming(USAGE):
         check_tolerance(options.tolerance)
         chosen_rows(description, "cs", options.rows, "--rows")

@@ -11,10 +11,7 @@ SHOWN = ("r_0", "Q", "v_0", "w")
 def arguments(
     given: Mapping[str, Mapping[str, Array]], texts: Mapping[str, str], bodies: Mapping[str, Any]
 ) -> tuple[dict[str, Any], list[str]]:
-    """Returns arguments of `view` for frames by name, and notes about their times.
-
-    `texts` and `bodies` are labels and bodies by frame name.
-    """
+    """Returns arguments of `view` for frames, and notes about their times; `texts` and `bodies` are keyed by frame."""
     frames = {name: {part: frame[part] for part in ("time", *SHOWN) if part in frame} for name, frame in given.items()}
     notes = _with_common_times(frames)
     if len(frames) == 1:
@@ -37,10 +34,7 @@ def arguments(
 
 
 def _with_common_times(frames: dict[str, dict[str, Array]]) -> list[str]:
-    """Starts each frame at 0 if their times do not overlap, and returns a note about it.
-
-    Times and coordinates far from zero stay: the page counts from a nearby origin.
-    """
+    """Starts each frame at 0 if their times do not overlap, and returns a note; the page handles times far from 0."""
     latest = max(float(frame["time"][0]) for frame in frames.values())
     if latest <= min(float(frame["time"][-1]) for frame in frames.values()):
         return []

@@ -40,10 +40,7 @@ class Table:
 
 
 def read_table(file: Path, data: bytes) -> Table:
-    """Reads the rows of a text file.
-
-    Raises a ValueError, with the line and its text, if rows differ in length or there are no numbers.
-    """
+    """Reads the rows of a text file. Raises a ValueError, with the line, for uneven rows or a file without numbers."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -109,10 +109,7 @@ def _arrow(recording: Recording, name: str, r: Array, vector: Array) -> SensorAr
 
 
 def forces(recording: Recording, frames: Sequence[Frame]) -> list[tuple[str, Array, Array]]:
-    """Returns name, origin and force (n, 3) in N on each body with a frame: cut forces with the opposite sign.
-
-    Vectors are resolved in the world frame.
-    """
+    """Returns name, origin and force (n, 3) in N on each body with a frame, in the world frame: cut forces reversed."""
     if recording.model == "CutForceAndTorque":
         # The sensor's arrow shows the force.
         return []

@@ -21,10 +21,7 @@ class Columns:
         self._known: dict[tuple[str, int, bytes], int] = {}
 
     def add(self, values: Array, *, exact: bool = False) -> dict[str, int]:
-        """Stores an array (n,) or (n, width), and returns its reference. Rows that are all equal are stored once.
-
-        `exact` keeps double precision, which times need.
-        """
+        """Stores an array (n,) or (n, width), as one row if all are equal; returns its reference. `exact` is for times."""
         rows = np.asarray(values, dtype="<f8").reshape(len(values), -1)
         if not exact and np.all(rows == rows[0]):
             rows = rows[:1]

@@ -22,10 +22,7 @@ class FrameNames:
             )
 
     def label(self, labels: Mapping[str, str]) -> None:
-        """Labels each frame with the text of its longest name in `labels`, or with its full name.
-
-        Raises a ValueError if `labels` has an unknown name.
-        """
+        """Labels each frame with the text of its longest name in `labels`, or its full name. Refuses unknown names."""
         for name in labels:
             self.check(name, "labels")
         for run, frame in self._pairs:

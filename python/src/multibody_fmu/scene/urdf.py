@@ -81,8 +81,6 @@ def bodies_of_urdf(
 
 
 class _Undrawable(Exception):
-    """A mesh that cannot be drawn."""
-
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"{name}: {reason}")
         self.name, self.reason = name, reason

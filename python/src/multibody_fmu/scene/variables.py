@@ -29,10 +29,7 @@ LEAST_JUMP = 1.5 * np.pi
 def variables(
     run: Recording, columns: Columns, plots: Sequence[str] | None, units: Mapping[str, str]
 ) -> list[dict[str, Any]]:
-    """Returns names, units and values of the variables that change, and whether they are plotted from the start.
-
-    Variables in `units` are converted.
-    """
+    """Returns names, units and values, converted to `units`, of changing variables, and flags of initial plots."""
     found = []
     shown = 0
     order = sorted(

@@ -111,10 +111,7 @@ def view(
 
 
 def _gaps(time: Array) -> list[int]:
-    """Returns the rows before missing samples: steps longer than 0.1 s and than ten of a neighbour.
-
-    Steps that grow gradually are not gaps.
-    """
+    """Returns rows before gaps: steps longer than 0.1 s and than ten of a neighbour, unless steps grow gradually."""
     steps = np.diff(time)
     if steps.size < FEWEST_STEPS:
         return []
@@ -163,7 +160,6 @@ class _Scene:
         return given or list(frame.solids)
 
     def _extent(self) -> Extent:
-        """Returns the extent of the whole motion, in the world frame."""
         extent = Extent()
         for run, found in zip(self.runs, self.frames, strict=True):
             for frame in found:

@@ -30,10 +30,7 @@ class Folder:
         extra("pyarrow", "sweep")
 
     def open(self, digests: Mapping[str, str], runs: int, part: int) -> tuple[int, list[Column] | None]:
-        """Begins or continues a sweep. Returns the number of runs in a part, and the columns if known.
-
-        Raises a ValueError for another sweep.
-        """
+        """Begins or continues a sweep; returns runs per part, and known columns. Raises a ValueError for another."""
         file, columns = self.path / DESCRIPTION, None
         if file.exists():
             known = _read(file)
@@ -107,10 +104,7 @@ class Folder:
         return parts.names(self.file(0), self._place(0))
 
     def read(self, names: Sequence[str] | None = None) -> Any:
-        """Reads columns of all parts, in the order of runs, into a pyarrow table.
-
-        Raises a ValueError if a part is missing or has changed.
-        """
+        """Reads columns of all parts, by run, as a pyarrow table. Raises a ValueError for missing or changed parts."""
         import pyarrow
 
         found = [parts.read(self.file(start), self._place(start), names) for start in self._starts()]

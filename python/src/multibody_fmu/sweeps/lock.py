@@ -14,10 +14,7 @@ FLAGS = os.O_RDWR | os.O_CREAT
 
 
 class FolderLock:
-    """The right of one sweep to write into a folder.
-
-    The file of a killed process remains, unlocked.
-    """
+    """The right of one sweep to write into a folder. The file of a killed process remains, unlocked."""
 
     def __init__(self, folder: Path) -> None:
         """Raises a ValueError with the process and the computer if the folder is in use."""

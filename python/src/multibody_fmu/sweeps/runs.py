@@ -57,10 +57,7 @@ class Runs(Protocol):
     """A job in this process, for any number of threads."""
 
     def prepare(self) -> list[Column] | None:
-        """Returns the columns of the results, if known before a run.
-
-        Raises an FmuError if the FMU refuses constants of all runs.
-        """
+        """Returns the columns, if known before a run. Raises an FmuError if the FMU refuses constants of all runs."""
         ...
 
     def tried(self, parameters: Mapping[str, Array], arguments: Mapping[str, Any]) -> list[Column]:
