@@ -21,7 +21,7 @@ class Columns:
         self._known: dict[tuple[str, int, bytes], int] = {}
 
     def add(self, values: Array, *, exact: bool = False) -> dict[str, int]:
-        """Stores an array (n,) or (n, width), as one row if all are equal; returns its reference. `exact` is for times."""
+        """Stores an array (n,) or (n, width), unless `exact` in single precision or as one row where enough."""
         rows = np.asarray(values, dtype="<f8").reshape(len(values), -1)
         if not exact and np.all(rows == rows[0]):
             rows = rows[:1]
