@@ -1,5 +1,4 @@
 //! Switchable spring and damper between two frames, as an FMU.
-mod advice;
 mod grip;
 mod mass_properties;
 mod parameters;
@@ -8,10 +7,9 @@ mod warnings;
 use fmu_connectors::{Choice, Cut, FrameSettings, MovingFrame};
 use fmu_export::{Cause, Error, Evaluation, Experiment, Instant, Log, Model, Scalar, Variables, export, model};
 use grip::Grip;
-use mass_properties::BodyParameters;
 use multibody::forces::gripper::{RelativeMotion, SwitchState, TorqueLaw};
 use nalgebra::Vector3;
-use parameters::Parameters;
+use parameters::{Parameters, warn_of_parameters};
 use warnings::{rounded, warn_of_coarse_steps, warn_of_large_angles, warn_of_loss};
 
 /// Significant digits of times in messages: the 17th of 0.1 s + 0.02 s is a rounding error.
@@ -104,7 +102,7 @@ impl Model for Gripper {
     }
 
     fn advise(p: &Parameters, log: &mut Log<'_>) {
-        advice::warn_of_parameters(p, log);
+        warn_of_parameters(p, log);
     }
 
     fn set_up_inputs<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>) {
@@ -119,10 +117,8 @@ impl Model for Gripper {
         p.springs().is_stabilised()
     }
 
-    /// The stabilised law is for forces that act late; in Model Exchange they act at once.
     fn without_steps<T: Scalar>(p: &mut Parameters<T>) {
-        (p.part, p.hand) = (BodyParameters::start(), BodyParameters::start());
-        (p.m_eff, p.j_eff, p.static_correction) = (T::zero(), T::zero(), false);
+        p.remove_stabilisation();
     }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {

@@ -32,8 +32,6 @@ use crate::choice::choice;
 /// assert_eq!(outputs.reactions.f_b, vector![5000.0, 0.0, 0.0]);
 /// assert_eq!(outputs.energy, 25.0);
 /// ```
-// A field that changes softened springs must be in `Conditions` (`softened_springs.rs`), which decides whether kept
-// springs still fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gripper<T = f64> {
     /// Duration of switching on and off (`T`), in s; up to 1e-12 s switching is immediate. Read when a transition

@@ -1,7 +1,7 @@
 use nalgebra::{Matrix6, RealField, Vector3, Vector6, convert, convert_unchecked};
 
 use super::mass_properties::{MassProperties, Mobility, not_a_number};
-use super::{directions::Directions, parameters::Gripper, spring_damper::SpringDamper};
+use super::{directions::Directions, limits::Limits, parameters::Gripper};
 use crate::frames::TransformationMatrix;
 
 /// Springs and dampers for a known part, softened to hold it at one communication step size.
@@ -19,7 +19,8 @@ use crate::frames::TransformationMatrix;
 /// All matrices are resolved in frame b if they are independent of the pose there, otherwise in frame a.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoftenedSprings<T = f64> {
-    made_for: Conditions<T>,
+    /// Length of the communication step in s, part, and gripper without limits.
+    made_for: (T, MassProperties<T>, Gripper<T>),
     /// Stiffness k.
     pub(super) stiffness: Matrix6<T>,
     /// Damping d.
@@ -28,18 +29,6 @@ pub struct SoftenedSprings<T = f64> {
     pub(super) correction: Matrix6<T>,
     /// Growth of the static correction in a step, as a fraction of the softened spring's force.
     pub(super) correction_rate: T,
-}
-
-/// Everything, except the pose, that springs depend on.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Conditions<T> {
-    /// Length of the communication step, in s.
-    h: T,
-    part: MassProperties<T>,
-    translation: SpringDamper<T>,
-    rotation: SpringDamper<T>,
-    use_moment: bool,
-    static_correction: bool,
 }
 
 impl<T: RealField + Copy> Gripper<T> {
@@ -60,23 +49,8 @@ impl<T: RealField + Copy> Gripper<T> {
         springs.made_for == self.conditions(part, h)
     }
 
-    fn conditions(&self, part: &MassProperties<T>, h: T) -> Conditions<T> {
-        // All fields by name: a new field has to be placed here, which decides whether kept springs depend on it.
-        let Self {
-            translation,
-            use_moment,
-            rotation,
-            static_correction,
-            transition_time: _,
-            directions: _,
-            use_in_place: _,
-            set_angles: _,
-            torque_law: _,
-            part: _,
-            hand: _,
-            limits: _,
-        } = *self;
-        Conditions { h, part: *part, translation, rotation, use_moment, static_correction }
+    fn conditions(&self, part: &MassProperties<T>, h: T) -> (T, MassProperties<T>, Self) {
+        (h, *part, Self { limits: Limits::default(), ..*self })
     }
 
     /// Stiffnesses in N/m and N.m/rad and dampings in N.s/m and N.m.s/rad along the acting axes of force and torque;
