@@ -11,7 +11,7 @@ An orientation rotates frame 1 (often the world) into frame 2 (often a body). It
     T (..., 3, 3)  transformation matrix: v2 = T v1; its rows are the axes of frame 2, resolved in frame 1
     w (..., 3)     angular velocity of frame 2 with respect to frame 1 in rad/s, resolved in frame 2
 
-Functions take and return T; given the rates, they return T and w. `frames.quaternions` has the functions for
+Functions take and return T; given all rates, they return T and w. `frames.quaternions` has the same functions for
 quaternions (..., 4), {x, y, z, w}, scalar last.
 
 T is the transpose of the rotation matrix of SciPy, MuJoCo and ROS, which maps from local to world components:

@@ -77,7 +77,7 @@ def view(
     title : str, optional
         Title of the page; by default names of results or models.
     up : {"y", "z"}, optional
-        Axis of the world that points upwards; by default opposite to the gravity of a Body, or else z.
+        Axis of the world that points upwards; by default from the gravity of a Body, or else z.
     autoplay : bool
         Whether the motion starts with the page, and repeats.
 
