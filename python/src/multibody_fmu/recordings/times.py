@@ -69,7 +69,7 @@ def _beside(file: Path) -> list[Path]:
 
 
 def check_increasing(file: Path, time: Array, lines: Array) -> Array:
-    """Flags the rows to keep, without repeated times. Raises a ValueError, with the line, for bad or decreasing times."""
+    """Flags the rows to keep, without repeated times. Raises a ValueError, with the line, for invalid times."""
     wrong = np.flatnonzero(~np.isfinite(time))
     if wrong.size:
         raise ValueError(f"{file}, line {lines[wrong[0]]}: the time is not a number")
