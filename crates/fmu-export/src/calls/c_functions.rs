@@ -41,7 +41,7 @@ macro_rules! c_functions {
                 #[allow(unused_unsafe)]
                 let body = |$component: &mut super::Exported<M>| -> $crate::instance::Outcome { unsafe { $body } };
                 // SAFETY: as promised to this function.
-                unsafe { $crate::calls::gate::call(c, life_cycle::$name, body) }
+                unsafe { $crate::calls::gate::call(c, &life_cycle::$name, body) }
             }
         )*
 

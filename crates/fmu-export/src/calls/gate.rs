@@ -24,7 +24,7 @@ use std::{
 #[inline(always)]
 pub(crate) unsafe fn call<M: Fmu, V: Version>(
     c: *mut c_void,
-    function: Function,
+    function: &'static Function,
     body: impl FnOnce(&mut Exported<M, V>) -> Outcome,
 ) -> Status {
     // SAFETY: the caller vouches that a pointer that is not null is a live instance of this FMU, and ours alone during
@@ -67,7 +67,7 @@ impl<L: Logger> Report<L> {
 /// Refuses a call that is not allowed in the state.
 #[cold]
 #[inline(never)]
-fn refuse<M: Fmu, V: Version>(exported: &mut Exported<M, V>, function: Function) -> Report<V::Logger> {
+fn refuse<M: Fmu, V: Version>(exported: &mut Exported<M, V>, function: &'static Function) -> Report<V::Logger> {
     let text = function.refusal::<V>(exported.state, exported.instance.kind());
     let messages = vec![Message { severity: Severity::Error, text }];
     Report { status: ERROR, messages, categories: exported.categories, logger: exported.version.logger() }
@@ -78,7 +78,7 @@ fn refuse<M: Fmu, V: Version>(exported: &mut Exported<M, V>, function: Function)
 #[inline(never)]
 fn finish<M: Fmu, V: Version>(
     exported: &mut Exported<M, V>,
-    function: Function,
+    function: &'static Function,
     result: Result<Outcome, Box<dyn Any + Send>>,
 ) -> Report<V::Logger> {
     let mut messages = std::mem::take(&mut exported.instance.messages.list);
@@ -100,7 +100,7 @@ fn finish<M: Fmu, V: Version>(
 }
 
 /// The message with the name of the function that has failed. A refused value needs none.
-fn with_function_name(message: Message, function: Function) -> Message {
+fn with_function_name(message: Message, function: &'static Function) -> Message {
     match message.severity {
         Severity::Discard if function.rule.sets_values => message,
         Severity::Error | Severity::Discard => {

@@ -37,10 +37,10 @@ impl LifeCycle {
         all.into_iter().find(|&state| state as u64 == number && state as u16 & states != 0)
     }
 
-    /// Whether outputs follow what is set at once.
+    /// Whether values may have to be computed or checked before they are read.
     #[inline(always)]
-    pub(crate) const fn follows_inputs(self) -> bool {
-        self as u16 & (INSTANTIATED | INITIALIZATION | EVENT | CONTINUOUS) != 0
+    pub(crate) const fn needs_preparation(self) -> bool {
+        self as u16 & (INSTANTIATED | INITIALIZATION | EVENT | CONTINUOUS | INTERMEDIATE) != 0
     }
 
     pub(crate) fn name(self) -> &'static str {
@@ -137,7 +137,7 @@ pub(crate) struct Function {
 impl Function {
     /// Whether an instance of a kind allows the call in a state.
     #[inline(always)]
-    pub(crate) const fn is_allowed(self, state: LifeCycle, kind: InstanceKind) -> bool {
+    pub(crate) const fn is_allowed(&self, state: LifeCycle, kind: InstanceKind) -> bool {
         let is_of_kind = match self.rule.kind {
             Some(own) => own as u8 == kind as u8,
             None => true,
@@ -147,7 +147,7 @@ impl Function {
 
     /// Whether the call is allowed in one of some states.
     #[inline(always)]
-    pub(super) const fn has(self, states: u16) -> bool {
+    pub(super) const fn has(&self, states: u16) -> bool {
         self.rule.states & states != 0
     }
 }

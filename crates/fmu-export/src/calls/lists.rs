@@ -1,5 +1,5 @@
 //! Lists and strings of the importer as slices and text.
-use crate::{error::Error, instance::Outcome};
+use crate::error::Error;
 use std::{
     borrow::Cow,
     ffi::{CStr, c_char},
@@ -40,25 +40,28 @@ pub(crate) unsafe fn variable<'a, T>(data: *mut T, what: &str) -> Result<&'a mut
 /// A list of the importer as a slice.
 #[inline(always)]
 pub(crate) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result<&'a [T], Error> {
-    check_list(data, n, what)?;
-    // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements.
-    Ok(if n == 0 { &[] } else { unsafe { slice::from_raw_parts(data, n) } })
+    if is_usual(data, n) {
+        // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements.
+        return Ok(unsafe { slice::from_raw_parts(data, n) });
+    }
+    if n == 0 { Ok(&[]) } else { Err(invalid_list(data.is_null(), n, what)) }
 }
 
 /// A list of the importer as a mutable slice.
 #[inline(always)]
 pub(crate) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Result<&'a mut [T], Error> {
-    check_list(data, n, what)?;
-    // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements and lends
-    // them to this call.
-    Ok(if n == 0 { &mut [] } else { unsafe { slice::from_raw_parts_mut(data, n) } })
+    if is_usual(data, n) {
+        // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements and lends
+        // them to this call.
+        return Ok(unsafe { slice::from_raw_parts_mut(data, n) });
+    }
+    if n == 0 { Ok(&mut []) } else { Err(invalid_list(data.is_null(), n, what)) }
 }
 
 #[inline(always)]
-fn check_list<T>(data: *const T, n: usize, what: &str) -> Outcome {
-    // One comparison finds lists without elements, which are rare, and lists that are too long.
-    let is_usual = !data.is_null() && n.wrapping_sub(1) < isize::MAX as usize / size_of::<f64>();
-    if is_usual || n == 0 { Ok(()) } else { Err(invalid_list(data.is_null(), n, what)) }
+fn is_usual<T>(data: *const T, n: usize) -> bool {
+    // One comparison finds empty lists, which are rare, and lists that are too long.
+    !data.is_null() && n.wrapping_sub(1) < 1 << (usize::BITS - 5)
 }
 
 #[cold]
@@ -93,7 +96,14 @@ pub(crate) unsafe fn text<'a>(string: *const c_char) -> Option<Cow<'a, str>> {
 /// Whether each reference is one more than the one before.
 #[inline(always)]
 pub(crate) fn counts_upwards(references: &[u32]) -> bool {
-    // Without an early end, so that several are compared at once.
-    let first = references.first().copied().unwrap_or_default();
-    references.iter().zip(first..).fold(0, |gaps, (reference, expected)| gaps | (reference ^ expected)) == 0
+    // Two at once, as one number.
+    let (pairs, last) = references.as_chunks::<2>();
+    let mut expected = u64::from(references.first().copied().unwrap_or_default()) * 0x1_0000_0001 + 0x1_0000_0000;
+    for [one, other] in pairs {
+        if u64::from(*one) | u64::from(*other) << 32 != expected {
+            return false;
+        }
+        expected = expected.wrapping_add(0x2_0000_0002);
+    }
+    last.iter().all(|last| *last == expected as u32)
 }

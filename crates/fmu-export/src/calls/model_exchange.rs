@@ -111,7 +111,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(others)
     }
 
-    /// Computes outputs if values were set, in states in which outputs [follow](LifeCycle::follows_inputs) them.
+    /// Computes outputs if values were set, in states in which outputs follow them.
     pub(crate) fn update_outputs(&mut self) -> Outcome {
         match self.state {
             LifeCycle::Instantiated | LifeCycle::InitializationMode => self.instance.update_outputs(),

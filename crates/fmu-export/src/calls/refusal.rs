@@ -7,7 +7,7 @@ use crate::instance::simulation::InstanceKind;
 
 impl Function {
     /// Why the call is refused, for a message.
-    pub(crate) fn refusal<V: Version>(self, state: LifeCycle, kind: InstanceKind) -> String {
+    pub(crate) fn refusal<V: Version>(&self, state: LifeCycle, kind: InstanceKind) -> String {
         let name = self.name;
         if let Some(own) = self.rule.kind.filter(|&own| own != kind) {
             let (kind, own) = (kind.name(), own.name());
@@ -30,7 +30,7 @@ impl Function {
     }
 
     /// The calls that lead to a state in which this one is allowed, if there is one way.
-    fn missing_calls(self, state: LifeCycle, kind: InstanceKind) -> &'static [&'static str] {
+    fn missing_calls(&self, state: LifeCycle, kind: InstanceKind) -> &'static [&'static str] {
         match state {
             LifeCycle::Instantiated if self.has(INITIALIZATION) => &["EnterInitializationMode"],
             LifeCycle::Instantiated if self.has(COMPLETE | EVENT | CONTINUOUS) => {

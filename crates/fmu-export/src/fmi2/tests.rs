@@ -97,7 +97,7 @@ fn initialized() -> fmi2Component {
 }
 
 /// A call of `function`, and whether its body ran.
-fn tried(c: fmi2Component, function: Function, outcome: impl FnOnce() -> Outcome) -> (fmi2Status, bool) {
+fn tried(c: fmi2Component, function: &'static Function, outcome: impl FnOnce() -> Outcome) -> (fmi2Status, bool) {
     let ran = Cell::new(false);
     let body = |_: &mut Exported<Counter>| {
         ran.set(true);
@@ -110,14 +110,14 @@ fn tried(c: fmi2Component, function: Function, outcome: impl FnOnce() -> Outcome
 
 #[test]
 fn a_null_pointer_does_not_get_past_the_gate() {
-    assert_eq!(tried(null_mut(), life_cycle::fmi2Reset, || Ok(())), (fmi2Error, false));
+    assert_eq!(tried(null_mut(), &life_cycle::fmi2Reset, || Ok(())), (fmi2Error, false));
 }
 
 #[test]
 fn a_call_that_the_state_does_not_allow_does_not_get_past_the_gate() {
     let c = instance();
-    assert_eq!(tried(c, life_cycle::fmi2DoStep, || Ok(())), (fmi2Error, false));
-    assert_eq!(tried(c, life_cycle::fmi2SetReal, || Ok(())), (fmi2OK, true));
+    assert_eq!(tried(c, &life_cycle::fmi2DoStep, || Ok(())), (fmi2Error, false));
+    assert_eq!(tried(c, &life_cycle::fmi2SetReal, || Ok(())), (fmi2OK, true));
     // SAFETY: a live instance, freed once.
     unsafe { functions::fmi2FreeInstance::<Counter>(c) };
 }
@@ -125,8 +125,8 @@ fn a_call_that_the_state_does_not_allow_does_not_get_past_the_gate() {
 #[test]
 fn a_refusal_is_the_status_of_its_message() {
     let c = instance();
-    assert_eq!(tried(c, life_cycle::fmi2SetReal, || Err(Error::new("no"))), (fmi2Error, true));
-    assert_eq!(tried(c, life_cycle::fmi2SetReal, || Ok(())), (fmi2OK, true), "the instance goes on");
+    assert_eq!(tried(c, &life_cycle::fmi2SetReal, || Err(Error::new("no"))), (fmi2Error, true));
+    assert_eq!(tried(c, &life_cycle::fmi2SetReal, || Ok(())), (fmi2OK, true), "the instance goes on");
     // SAFETY: a live instance, freed once.
     unsafe { functions::fmi2FreeInstance::<Counter>(c) };
 }
@@ -134,12 +134,12 @@ fn a_refusal_is_the_status_of_its_message() {
 #[test]
 fn after_a_panic_only_what_replaces_all_values_gets_past_the_gate() {
     let c = instance();
-    assert_eq!(tried(c, life_cycle::fmi2SetReal, || panic!("on purpose")), (fmi2Error, true));
-    assert_eq!(tried(c, life_cycle::fmi2SetReal, || Ok(())), (fmi2Error, false));
+    assert_eq!(tried(c, &life_cycle::fmi2SetReal, || panic!("on purpose")), (fmi2Error, true));
+    assert_eq!(tried(c, &life_cycle::fmi2SetReal, || Ok(())), (fmi2Error, false));
     // SAFETY: a live instance, freed once.
     unsafe {
         assert_eq!(functions::fmi2Reset::<Counter>(c), fmi2OK);
-        assert_eq!(tried(c, life_cycle::fmi2SetReal, || Ok(())), (fmi2OK, true));
+        assert_eq!(tried(c, &life_cycle::fmi2SetReal, || Ok(())), (fmi2OK, true));
         functions::fmi2FreeInstance::<Counter>(c);
     }
 }
@@ -192,7 +192,7 @@ fn bytes_with_times_that_are_none_are_refused_although_nobody_altered_them() {
         };
         // SAFETY: a live instance, freed once; places for states and the size; as many bytes as the size says.
         unsafe {
-            assert_eq!(call(c, life_cycle::fmi2SetReal, set_times), fmi2OK);
+            assert_eq!(call(c, &life_cycle::fmi2SetReal, set_times), fmi2OK);
             assert_eq!(functions::fmi2GetFMUstate::<Counter>(c, &mut saved), fmi2OK);
             assert_eq!(functions::fmi2SerializedFMUstateSize::<Counter>(c, saved, &mut size), fmi2OK);
             let mut bytes = vec![0; size];
@@ -240,7 +240,7 @@ fn bytes_of_an_instance_that_was_used_for_something_else_are_refused() {
         // SAFETY: a live instance, freed once; as many bytes as the size says; a place for a state, which is freed
         // once.
         unsafe {
-            assert_eq!(call(c, life_cycle::fmi2SetReal, write), fmi2OK);
+            assert_eq!(call(c, &life_cycle::fmi2SetReal, write), fmi2OK);
             let status =
                 functions::fmi2DeSerializeFMUstate::<Counter>(c, bytes.as_ptr().cast(), bytes.len(), &mut read);
             assert_eq!(status, if accepted { fmi2OK } else { fmi2Error }, "mode {mode:#x}");

@@ -90,7 +90,7 @@ pub(super) unsafe fn do_step<M: Fmu>(c: fmi3Instance, t: f64, h: f64, places: Pl
         Ok(())
     };
     // SAFETY: as promised to this function.
-    let status = unsafe { call(c, DO_STEP, body) };
+    let status = unsafe { call(c, &DO_STEP, body) };
     match exchange {
         // SAFETY: as promised to this function.
         Some(exchange) => unsafe { exchange.run::<M>(c, places) },
@@ -163,7 +163,7 @@ impl UpdatedStep {
                 Ok(())
             };
             // SAFETY: the caller vouches for the instance.
-            let status = unsafe { call(c, CONTINUE_STEP, body) };
+            let status = unsafe { call(c, &CONTINUE_STEP, body) };
             if status != OK {
                 return status;
             }
@@ -179,7 +179,7 @@ impl UpdatedStep {
                     Ok(())
                 };
                 // SAFETY: the caller vouches for the instance.
-                return unsafe { call(c, CONTINUE_STEP, body) };
+                return unsafe { call(c, &CONTINUE_STEP, body) };
             }
         }
     }

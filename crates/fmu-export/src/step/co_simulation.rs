@@ -9,14 +9,14 @@ use crate::{
         simulation::Handling,
     },
     interface::layout::Layout,
-    model::{Cause, Fmu, watches_indicators},
+    model::{Cause, Fmu, has_states, watches_indicators},
     step::{
         evaluation::{Evaluator, ModelState, Results},
         events::{advance, advance_to_event, are_across},
         inputs::{StepInputs, VaryingInputs, load_inputs},
         integration::Integration,
     },
-    variables::{Storage, Variables, entry::Count},
+    variables::{Variables, entry::Count},
 };
 
 impl<M: Fmu> Instance<M> {
@@ -34,7 +34,8 @@ impl<M: Fmu> Instance<M> {
         let greater = |a: f64, b: f64| if a > b { a } else { b };
         let tolerance = greater(1e-9 * greater(h, 1.0), 1e-13 * t.abs());
         let is_on_time = (t - self.states.times.now).abs() <= tolerance;
-        if is_on_time && h > 0.0 && t + h <= self.states.times.stop + tolerance && (t + h).abs() < f64::INFINITY {
+        let end = t + h;
+        if is_on_time && h > 0.0 && end <= self.states.times.stop + tolerance && end < f64::INFINITY {
             return Ok(());
         }
         Err(self.wrong_time(t, h, is_on_time))
@@ -93,7 +94,12 @@ impl<M: Fmu> Instance<M> {
         let is_communication = matches!(cause, Cause::Communication { .. });
         let begun = StepOfInputs { start: step.start, size: step.size, is_communication };
         let mut occasion = Occasion { step: Some(begun), initial: self.inputs.initial };
-        let mut current = load_inputs::<M, f64>(&self.values, Layout::<M>::INPUTS, parameters);
+        // Made in place and never moved, because frames are large.
+        let mut inputs = StepInputs::<M, f64> {
+            current: load_inputs::<M, f64>(&self.values, Layout::<M>::INPUTS, parameters),
+            varying: None,
+        };
+        let current = &mut inputs.current;
         let Scratch { estimated, inputs: buffer, memories_before, .. } = &mut self.scratch;
         let memories = &mut self.inputs.memories;
         let is_estimated = current.is_estimated();
@@ -106,25 +112,18 @@ impl<M: Fmu> Instance<M> {
         let (mut values, mut first) = (&self.values, Layout::<M>::INPUTS);
         if is_estimated {
             current.estimate(&mut memories.iter());
-            *estimated = Storage::of(&current);
+            estimated.resize(M::Inputs::<f64>::COUNT);
+            estimated.store(Count::ZERO, current);
             (values, first) = (estimated, Count::ZERO);
         }
         let input_derivatives = &self.inputs.derivatives;
         let has_derivatives = !input_derivatives.is_empty();
-        let varies = has_derivatives || current.is_extrapolated();
-        let mut inputs = StepInputs::<M, f64> {
-            current,
-            varying: varies.then_some(VaryingInputs {
-                values,
-                first,
-                parameters,
-                input_derivatives,
-                buffer,
-                time_derivatives: None,
-            }),
-        };
-        if !varies {
-            inputs.current.convert();
+        if has_derivatives || current.is_extrapolated() {
+            let time_derivatives = None;
+            inputs.varying =
+                Some(VaryingInputs { values, first, parameters, input_derivatives, buffer, time_derivatives });
+        } else {
+            current.convert();
         }
         // Elements that are extrapolated one by one may no longer form a rotation matrix.
         if has_derivatives {
@@ -138,7 +137,8 @@ impl<M: Fmu> Instance<M> {
         let evaluator = Evaluator::<M, f64> { parameters, setup: &self.setup };
         let mut state = before.clone();
         let span @ [start, end] = [step.start, step.start + step.size];
-        let mut motion = Integration::begin(self.simulation.integrator_mut(), single, by_importer.unwrap_or(true));
+        let integrator = if has_states::<M>() { self.simulation.integrator_mut() } else { None };
+        let mut motion = Integration::begin(integrator, single, by_importer.unwrap_or(true));
         let (reached, needs_event) = if let Some(ends_at_event) = by_importer {
             let inputs_at_start = inputs.at(0.0);
             let at = evaluator.instant(start, inputs_at_start, &before);
@@ -155,8 +155,10 @@ impl<M: Fmu> Instance<M> {
         }
         let inputs = inputs.at(step.size);
         let results = Results::finite_at(&evaluator, reached, inputs, &state)?;
-        let next_step = motion.next_step;
-        self.simulation.set_next_step(next_step);
+        if has_states::<M>() {
+            let next_step = motion.next_step;
+            self.simulation.set_next_step(next_step);
+        }
         self.states.before = before;
         self.commit(state);
         self.last_step.replay = if by_importer.is_some() { Replay::Nothing } else { Replay::Step };
