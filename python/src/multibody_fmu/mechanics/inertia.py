@@ -82,7 +82,7 @@ def effective_inertia(*bodies: tuple[float, ArrayLike, ArrayLike]) -> EffectiveI
     Parameters
     ----------
     *bodies : tuple of (mass, inertia, lever)
-        Bodies, all in the same axes, without those whose motion is prescribed. Mass in kg. Inertia about the centre of
+        Free bodies, all in the same axes, without bodies of prescribed motion. Mass in kg. Inertia about the centre of
         mass in kg.m2: the matrix (3, 3), the moments about the axes (3,), or one for all. Lever from the centre of mass
         to the origin of frame_b in m: a vector (3,), or a length, which assumes the worst direction.
 
