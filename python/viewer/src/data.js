@@ -1,4 +1,4 @@
-// Columns of numbers, decoded from the base64 of `document.py`, little-endian.
+// Columns of numbers, decoded from the base64 of `page.py`, little-endian.
 
 const TYPES = { f4: Float32Array, f8: Float64Array };
 

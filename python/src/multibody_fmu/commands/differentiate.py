@@ -14,10 +14,10 @@ from ..descriptions.description import element_name
 from ..descriptions.tables import write, write_csv
 from ..mechanics.rates import BRIDGE, Rates, check_smoothing, differentiate, noise_of
 from ..recordings import Recording
-from .bridging import seconds
 from .exit_codes import INPUT, USAGE, Stop, blaming
-from .overwriting import refuse_overwriting
 from .reading import add_reading, file_and_frame, pairs, read_file, say, selected_frames
+from .results import refuse_overwriting
+from .tables import seconds
 
 DIFFERENTIATE = """Computes velocities and accelerations of recorded frames, as `multibody_fmu.differentiate` does. The
 table has smoothed poses and their rates, as `run`, `sweep` and `view` read them: time, "drone.r_0[1]", "drone.v_0[1]",

@@ -13,10 +13,9 @@ from ..recordings import Recording, associate
 from ..recordings.alignment import aligned
 from ..runs.simulation import simulate
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
-from .exports import EXPORTS, export, is_export, refuse_page_options
-from .overwriting import refuse_overwriting
-from .pages import add_page, page_arguments, refuse_without_page
+from .pages import EXPORTS, add_page, export, is_export, page_arguments, refuse_page_options, refuse_without_page
 from .reading import add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
+from .results import refuse_overwriting
 
 RELATIVE = """Measures frame B as seen from frame A, by the FMU RelativeSensor, at the times of A. Each is a file with
 one frame, or FILE:FRAME."""

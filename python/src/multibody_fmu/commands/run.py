@@ -1,20 +1,20 @@
-"""Command `run`: an FMU with the inputs of a table, or without inputs."""
+"""The command `run`: an FMU with the inputs of a table, or without inputs; and the plot of its results."""
 
 import argparse
 import sys
 from pathlib import Path
 from typing import Any
 
+from ..arguments.packages import extra
 from ..descriptions.archives import archive
 from ..descriptions.tables import write, write_csv
 from ..runs.result import Result
 from ..runs.simulation import simulate
-from .bridging import TableInputs
-from .columns import columns_of
 from .exit_codes import INPUT, USAGE, blaming, said_in_lines
 from .listing import print_table
 from .pages import add_page, page_arguments, refuse_without_page
 from .simulating import COLUMNS, add_simulation, described, refuse_overwriting_inputs, settings
+from .tables import TableInputs, columns_of
 
 RUN = f"""Simulates an FMU with the inputs of a table, or without a table at equal steps.
 
@@ -75,8 +75,6 @@ def _write(result: Result, options: argparse.Namespace) -> None:
     if options.output is not None:
         write(options.output, result.columns(), result.units_of_elements())
     if options.plot is not None:
-        from .plot import plot
-
         plot(result, options.plot)
     if options.scene is not None:
         from ..scene import view
@@ -101,3 +99,29 @@ def _print_assumptions(result: Result, read: TableInputs) -> None:
         rows.append(("start values", ", ".join([*sorted(whole), *parts, *read.left])))
     if rows:
         print_table(rows, sys.stderr)
+
+
+def plot(result: Result, file: Path) -> None:
+    """Draws recorded scalars and vectors over time, one below the other, into a file such as `y.png` or `y.pdf`."""
+    figure_module = extra("matplotlib.figure", "plot")
+    names = [name for name in result if name != "time" and result[name].ndim <= 2 and result[name].dtype.kind in "bif"]
+    if not names:
+        raise ValueError("nothing that was recorded can be drawn: choose scalars or vectors as outputs")
+    figure = figure_module.Figure(figsize=(8, 1.2 + 1.6 * len(names)), layout="constrained")
+    rows = figure.subplots(len(names), 1, sharex=True, squeeze=False)[:, 0]
+    for axes, name in zip(rows, names, strict=True):
+        variable = result.variable(name)
+        columns = result[name].reshape(result.time.size, -1).T
+        for element, column in zip(variable.elements, columns, strict=True):
+            axes.step(result.time, column, where="post", label=element) if variable.kind != "real" else axes.plot(
+                result.time, column, label=element
+            )
+        axes.set_ylabel(f"{name} in {variable.unit}" if variable.unit not in ("", "1") else name)
+        axes.grid(alpha=0.3)
+        if variable.items:
+            axes.set_yticks(list(variable.items.values()), list(variable.items))
+        if len(columns) > 1:
+            axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
+    rows[-1].set_xlabel("time in s")
+    rows[0].set_title(result.description.model)
+    figure.savefig(file, dpi=120)

@@ -12,10 +12,9 @@ from ..descriptions.parameter_groups import flat_parameters, is_inertia, paramet
 from ..runs.engine import check_tolerance
 from ..runs.preparation import wanted_variables
 from ..runs.rows import ROWS, chosen_rows
-from .bridging import add_bridge
-from .columns import add_column, add_times
 from .exit_codes import USAGE, blaming
-from .overwriting import refuse_overwriting
+from .results import refuse_overwriting
+from .tables import add_bridge, add_column, add_times
 
 COLUMNS = """Columns are the time in s and elements of inputs, in any order: time, "frame_a.r_0[1]", active.
 A unit stands behind the name: "frame_a.phi [deg]". An empty cell is a dropout, as is an orientation of zeros."""

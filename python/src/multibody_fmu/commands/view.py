@@ -13,13 +13,21 @@ from ..descriptions.tables import Columns, recording
 from ..recordings import Recording
 from ..recordings.own_tables import add_rates, is_own_file
 from ..recordings.scene import arguments
-from .bodies import given_bodies, mesh_files, robot_bodies
-from .columns import add_column, columns_of
 from .exit_codes import INPUT, USAGE, Stop, blaming
-from .exports import EXPORTS, export, is_export, refuse_page_options
-from .overwriting import refuse_overwriting
-from .pages import add_page, given_labels
+from .pages import (
+    EXPORTS,
+    add_page,
+    export,
+    given_bodies,
+    given_labels,
+    is_export,
+    mesh_files,
+    refuse_page_options,
+    robot_bodies,
+)
 from .reading import add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
+from .results import refuse_overwriting
+from .tables import add_column, columns_of
 
 # Size in MB above which mail servers tend to refuse a page.
 LARGE = 20

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..arguments.arrays import Array
+from ..frames import quaternions
 from ..mechanics.rates import LONG_STEP
 
 
@@ -60,13 +61,8 @@ def _cubic(values: Array, known: Array, at: Array, time: Array) -> Array:
 def slerp(before: Array, after: Array, part: Array) -> Array:
     """Turns from one orientation to another about a fixed axis at a constant rate, by the shorter way."""
     before, after = before / lengths(before)[:, None], after / lengths(after)[:, None]
-    apart, together = lengths(after - before), lengths(after + before)
-    # Accurate at small angles, unlike the arc cosine of the product.
-    angle = 2 * np.arctan2(np.minimum(apart, together), np.maximum(apart, together))
-    whole = np.sinc(angle / np.pi)
-    first = (1 - part) * np.sinc((1 - part) * angle / np.pi) / whole
-    second = part * np.sinc(part * angle / np.pi) / whole
-    return np.asarray(first[:, None] * before + np.where(apart > together, -second, second)[:, None] * after)
+    turn = quaternions.to_rotation_vector(quaternions.relative_rotation(before, after))
+    return quaternions.absolute_rotation(before, quaternions.from_rotation_vector(part[:, None] * turn))
 
 
 def lengths(rows: Array) -> Array:

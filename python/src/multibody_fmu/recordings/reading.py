@@ -100,17 +100,17 @@ def _read(
     if rate is not None and not number("rate", rate) > 0:
         raise ValueError(f"rate = {rate}: must be a positive number of samples per second")
     if path.is_dir():
-        from .rosbag import read_bag
+        from .ros_files import read_bag
 
         return read_bag(path)
     with open(path, "rb") as opened:
         start = opened.read(32)
     if start.startswith(MCAP):
-        from .mcap import read_mcap
+        from .ros_files import read_mcap
 
         return read_mcap(path)
     if start.startswith((ROSBAG1, SQLITE)):
-        from .rosbag import read_bag
+        from .ros_files import read_bag
 
         return read_bag(path)
     if len(start) > 1 and start[1] == C3D and start[0] < 32:
@@ -128,7 +128,7 @@ def _read(
     if markers:
         raise ValueError(f"markers are given ({listed(markers)}), but {path} is no C3D file")
     if start.removeprefix(BOM).startswith(MOTIVE):
-        from .motive import read_motive
+        from .text_formats import read_motive
 
         return read_motive(path, path.read_bytes())
     if start.startswith(PARQUET):

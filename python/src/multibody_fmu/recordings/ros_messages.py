@@ -1,6 +1,7 @@
 """Frames from decoded messages of ROS 1 and 2, and of Foxglove."""
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,6 @@ from ..arguments.arrays import Array
 from ..arguments.messages import listed
 from ..frames import resolve1
 from ..mechanics.poses import matrix_from_quaternion
-from .foxglove_messages import FOXGLOVE_TYPES, as_ros
 from .frame_tree import Link, RootedFrames, in_roots
 from .recording import Recording
 
@@ -186,3 +186,23 @@ def _vector(vector: Any) -> list[float]:
 
 def _pose(pose: Any) -> dict[str, list[float]]:
     return {"r_0": _vector(pose.position), "Q": [*_vector(pose.orientation), float(pose.orientation.w)]}
+
+
+FOXGLOVE_TYPES = ("FrameTransform", "FrameTransforms", "PoseInFrame")
+
+
+def as_ros(topic: str, type_name: str, message: Any) -> tuple[str, str, Any]:
+    """Converts topic, type and message of Foxglove to ROS; all transformations belong to one tree."""
+    if type_name.endswith("PoseInFrame"):
+        header = SimpleNamespace(stamp=message.timestamp, frame_id=message.frame_id)
+        return topic, "PoseStamped", SimpleNamespace(header=header, pose=message.pose)
+    transforms = message.transforms if type_name.endswith("s") else [message]
+    return "tf", "TFMessage", SimpleNamespace(transforms=[_of_foxglove(one) for one in transforms])
+
+
+def _of_foxglove(message: Any) -> Any:
+    return SimpleNamespace(
+        header=SimpleNamespace(stamp=message.timestamp, frame_id=message.parent_frame_id),
+        child_frame_id=message.child_frame_id,
+        transform=message,
+    )

@@ -1,11 +1,13 @@
-"""Frames of a recording, found by the names of their variables."""
+"""Frames of a recording by names of variables, and their names in arguments and for readers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ..arguments.arrays import Array
+from ..arguments.messages import listed, meant
+from ..frames import quaternions
 from ..mechanics.poses import quaternion_from_matrix
 from .recording import Recording
 from .solids import Solid
@@ -27,11 +29,7 @@ class Frame:
 
     def to_world(self, vectors: Array) -> Array:
         """Resolves vectors (n, 3) of this frame in the world frame."""
-        if self.Q is None:
-            return vectors
-        axis, scalar = self.Q[:, :3], self.Q[:, 3:]
-        across = 2 * np.cross(axis, vectors)
-        return np.asarray(vectors + scalar * across + np.cross(axis, across))
+        return vectors if self.Q is None else quaternions.resolve1(self.Q, vectors)
 
 
 def frames(recording: Recording) -> list[Frame]:
@@ -94,3 +92,31 @@ def _planar(recording: Recording, name: str) -> Frame:
 
 def _is_world(frame: Frame) -> bool:
     return bool(np.all(frame.r == 0) and (frame.Q is None or np.all(frame.Q == IDENTITY)))
+
+
+class FrameNames:
+    """Names of the frames of several runs: alone, within a system, and within a result."""
+
+    def __init__(self, runs: Sequence[Recording], found: Sequence[Sequence[Frame]]) -> None:
+        self._pairs = [(run, frame) for run, inner in zip(runs, found, strict=True) for frame in inner]
+        self._names = list(dict.fromkeys(name for run, frame in self._pairs for name in names_of(run, frame)))
+
+    def check(self, name: str, where: str) -> None:
+        """Raises a ValueError with suggestions if no frame has this name; `where` names the argument."""
+        if name not in self._names:
+            raise ValueError(
+                f"{where}: there is no frame {name}; the frames are {listed(self._names)}{meant(name, self._names)}"
+            )
+
+    def label(self, labels: Mapping[str, str]) -> None:
+        """Labels each frame with the text of its longest name in `labels`, or its full name. Refuses unknown names."""
+        for name in labels:
+            self.check(name, "labels")
+        for run, frame in self._pairs:
+            known = [labels[name] for name in names_of(run, frame) if name in labels]
+            frame.label = known[-1] if known else run.full(frame.name)
+
+
+def names_of(run: Recording, frame: Frame) -> list[str]:
+    """Returns the names of a frame, shortest first."""
+    return list(dict.fromkeys([frame.name, run.within(frame.name), run.full(frame.name)]))

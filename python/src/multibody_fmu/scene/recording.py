@@ -193,3 +193,9 @@ def _array(name: str, given: Any, time: Array, shape: tuple[int, ...] | None) ->
     if wrong.size:
         raise ValueError(f"{name} is not finite in row {wrong[0]} (time {time[wrong[0]]:g} s)")
     return values
+
+
+def nanoseconds(time: Array) -> Array:
+    """Converts times from s to integers in ns. A product with 1e9 would lose digits of times since 1970."""
+    seconds = np.floor(time).astype(np.int64)
+    return np.asarray(10**9 * seconds + np.round(1e9 * (time - seconds)).astype(np.int64))

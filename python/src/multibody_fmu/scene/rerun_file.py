@@ -11,10 +11,8 @@ from ..arguments.arrays import Array
 from ..arguments.packages import package
 from .arrows import SensorArrow, sensor_arrows
 from .extent import Extent
-from .frame_names import FrameNames
-from .frames import Frame, frames
-from .recording import Recording, recordings
-from .stamps import nanoseconds
+from .frames import Frame, FrameNames, frames
+from .recording import Recording, nanoseconds, recordings
 from .variables import beside_poses
 
 TIMELINE = "time"

@@ -8,8 +8,8 @@ import numpy as np
 from ..arguments.arrays import Array
 from ..arguments.messages import listed, meant
 from ..descriptions.tables import FACTORS, PARTS
-from .columns import Columns
 from .frames import Frame
+from .page import Columns
 from .recording import Recording
 
 # Number of outputs in the default plots, and per element of a system.

@@ -11,12 +11,10 @@ from ..arguments.arrays import Array
 from ..arguments.messages import listed, meant
 from ..mechanics.rates import BRIDGE, LONG_STEP
 from .arrows import SensorArrow, forces, sensor_arrows
-from .columns import Columns
-from .document import Page, write
 from .extent import Extent
-from .frame_names import FrameNames, names_of
-from .frames import Frame, at_origin, frames, model_bodies
+from .frames import Frame, FrameNames, at_origin, frames, model_bodies, names_of
 from .marks import Drawn, Mark, check_marks, in_runs
+from .page import Columns, Page, write
 from .recording import Recording, recordings
 from .solids import Mesh, Solid, equivalent_box, mesh_file, placement, reach, solid
 from .variables import check_units, variables

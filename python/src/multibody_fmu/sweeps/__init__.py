@@ -32,12 +32,11 @@ from ..runs.rows import chosen_rows
 from ..runs.system import System, by_element, order_of_run
 from .folder import Folder
 from .job import Job, argument_names, digests
-from .progress import shown
 from .reductions import Column, Reduce, allows, check
 from .runs import Part, Runs, runs_of
 from .sweep_result import Meaning, Sweep
 from .table import Table, of_one_size, table
-from .workers import in_cluster, in_threads
+from .workers import in_cluster, in_threads, shown
 
 __all__ = ["Sweep", "sweep"]
 

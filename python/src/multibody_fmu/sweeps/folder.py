@@ -1,10 +1,15 @@
-"""A folder with the results of a sweep: Parquet files, each complete as soon as it exists."""
+"""A folder with the results of a sweep: Parquet files with checksums, each complete as soon as it exists."""
 
+from __future__ import annotations
+
+import contextlib
 import hashlib
 import json
 import os
+import socket
+import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +17,6 @@ import numpy as np
 
 from ..arguments.arrays import Array
 from ..arguments.packages import extra
-from . import parts
-from .lock import LOCK, FolderLock
 from .reductions import Column
 
 # Readers of Parquet skip files with this prefix.
@@ -91,23 +94,23 @@ class Folder:
     def has(self, start: int) -> bool:
         """Tells whether the part with this first run exists. Raises a ValueError if its content has changed."""
         file = self.file(start)
-        return file.exists() and bool(parts.read(file, self._place(start)))
+        return file.exists() and bool(read_part(file, self._place(start)))
 
     def write(self, start: int, columns: Mapping[str, Any]) -> None:
         """Writes a part under another name, and renames it."""
         part = self.path / f"{UNFINISHED}{os.getpid()}-{start}"
-        parts.write(part, self._place(start), columns)
+        write_part(part, self._place(start), columns)
         part.replace(self.file(start))
 
     def names(self) -> list[str]:
         """Returns the names of the parts' columns."""
-        return parts.names(self.file(0), self._place(0))
+        return names_in_part(self.file(0), self._place(0))
 
     def read(self, names: Sequence[str] | None = None) -> Any:
         """Reads columns of all parts, by run, as a pyarrow table. Raises a ValueError for missing or changed parts."""
         import pyarrow
 
-        found = [parts.read(self.file(start), self._place(start), names) for start in self._starts()]
+        found = [read_part(self.file(start), self._place(start), names) for start in self._starts()]
         return pyarrow.concat_tables(found)
 
     def column(self, name: str) -> Array:
@@ -118,9 +121,9 @@ class Folder:
         runs, part = self._description["runs"], self._description["part"]
         return range(0, runs, part)
 
-    def _place(self, start: int) -> parts.Place:
+    def _place(self, start: int) -> Place:
         runs, part = self._description["runs"], self._description["part"]
-        return parts.Place(self._digest, start, min(part, runs - start))
+        return Place(self._digest, start, min(part, runs - start))
 
 
 def _read(file: Path) -> Any:
@@ -137,3 +140,164 @@ def _read(file: Path) -> Any:
 
 def _checksum(description: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(dict(description), sort_keys=True).encode()).hexdigest()
+
+
+# Key of the file's metadata.
+KEY = b"multibody_fmu"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a part belongs."""
+
+    sweep: str
+    """Hash of the sweep."""
+    first: int
+    """Run in the first row."""
+    rows: int
+
+
+def write_part(file: Path, place: Place, columns: Mapping[str, Any]) -> None:
+    """Writes columns with their checksums."""
+    from pyarrow import parquet, table, types
+
+    made = table(dict(columns))
+    if any(types.is_temporal(field.type) for field in made.schema):
+        # Parquet lacks some units of times: convert to a reader's units.
+        parquet.write_table(made, file)
+        made = parquet.read_table(file)
+    checksums = {name: _column_checksum(made.column(name)) for name in made.column_names}
+    marks = json.dumps({**asdict(place), "checksums": checksums})
+    parquet.write_table(made.replace_schema_metadata({KEY: marks}), file)
+
+
+def names_in_part(file: Path, place: Place) -> list[str]:
+    """Returns the columns of a part. Raises a ValueError if the file is another part, or has changed."""
+    return list(_opened(file, place, [])[0])
+
+
+def read_part(file: Path, place: Place, wanted: Sequence[str] | None = None) -> Any:
+    """Reads columns of a part into a pyarrow table, by default all. Raises a ValueError if they have changed."""
+    checksums, table = _opened(file, place, wanted)
+    for name in checksums if wanted is None else wanted:
+        if not _is_intact(table, name, checksums):
+            raise _refusal(file, f"is damaged: the column {name} is not what was written")
+    return table
+
+
+def _opened(file: Path, place: Place, wanted: Sequence[str] | None) -> tuple[dict[str, str], Any]:
+    """Returns the checksums of all columns, and the wanted columns."""
+    from pyarrow.parquet import ParquetFile
+
+    if not file.exists():
+        raise ValueError(f"{file} is missing: call sweep again, which does its runs once more")
+    try:
+        with ParquetFile(file) as opened:
+            known = opened.schema_arrow.names
+            marks = json.loads((opened.schema_arrow.metadata or {}).get(KEY, b"{}"))
+            table = opened.read(list(wanted) if wanted is not None else None).replace_schema_metadata(None)
+            rows = table.num_rows if table.column_names else opened.metadata.num_rows
+    # Damaged files may raise any error.
+    except Exception as error:
+        raise _refusal(file, f"is damaged: {error}") from None
+    if set(marks) != {*asdict(place), "checksums"}:
+        raise _refusal(file, "has no checksums of a sweep")
+    found = Place(*(marks[name] for name in asdict(place)))
+    if found.sweep != place.sweep:
+        raise _refusal(file, "has runs of another sweep")
+    if found != place:
+        last = place.first + place.rows - 1
+        raise _refusal(file, f"has {found.rows} runs from {found.first}: must have those from {place.first} to {last}")
+    if rows != place.rows or list(marks["checksums"]) != known:
+        raise _refusal(file, "is damaged: rows or columns are not those that were written")
+    return marks["checksums"], table
+
+
+def _is_intact(table: Any, name: str, checksums: Mapping[str, str]) -> bool:
+    try:
+        return _column_checksum(table.column(name)) == checksums[name]
+    except Exception:
+        # Such as a text that is not UTF-8.
+        return False
+
+
+def _column_checksum(column: Any) -> str:
+    values = column.to_numpy()
+    digest = hashlib.blake2b(values.dtype.str.encode(), digest_size=8)
+    digest.update(json.dumps(values.tolist(), default=repr).encode() if values.dtype == object else values.tobytes())
+    return digest.hexdigest()
+
+
+def _refusal(file: Path, reason: str) -> ValueError:
+    return ValueError(f"{file} {reason}. Delete it and call sweep again, which does its runs once more")
+
+
+# Readers of Parquet skip files with this prefix.
+LOCK = "_lock"
+# Locked byte on Windows, behind the content, which others can read.
+BYTE = 1 << 20
+FLAGS = os.O_RDWR | os.O_CREAT
+
+
+class FolderLock:
+    """The right of one sweep to write into a folder. The file of a killed process remains, unlocked."""
+
+    def __init__(self, folder: Path) -> None:
+        """Raises a ValueError with the process and the computer if the folder is in use."""
+        self._path = folder / LOCK
+        self._file = os.open(self._path, FLAGS, 0o666)
+        while not self._is_mine(folder):
+            # The owner deleted the file before it was locked here.
+            os.close(self._file)
+            self._file = os.open(self._path, FLAGS, 0o666)
+        os.ftruncate(self._file, 0)
+        os.write(self._file, f"process {os.getpid()} on {socket.gethostname()}".encode())
+
+    def release(self) -> None:
+        """Deletes the file and releases the lock."""
+        if sys.platform == "win32":
+            # Windows deletes no open file, open here or by another process.
+            os.close(self._file)
+            with contextlib.suppress(OSError):
+                self._path.unlink()
+        else:
+            self._path.unlink(missing_ok=True)
+            os.close(self._file)
+
+    def _is_mine(self, folder: Path) -> bool:
+        """Locks the file. Returns whether it is still in the folder."""
+        try:
+            _lock(self._file)
+        except (BlockingIOError, PermissionError):
+            owner = _owner(self._file)
+            os.close(self._file)
+            raise ValueError(
+                f"the folder {folder} is in use by {owner}: wait until it ends, or give another folder"
+            ) from None
+        except OSError:
+            return True
+        try:
+            return sys.platform == "win32" or os.path.samestat(os.fstat(self._file), self._path.stat())
+        except FileNotFoundError:
+            return False
+
+
+def _owner(file: int) -> str:
+    os.lseek(file, 0, os.SEEK_SET)
+    return os.read(file, 1000).decode(errors="replace") or "another process"
+
+
+def _lock(file: int) -> None:
+    """Locks an open file, or raises an OSError at once."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(file, BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(file, 0, os.SEEK_SET)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -17,7 +17,7 @@ from ..descriptions.parameter_groups import sized
 from ..descriptions.values import given_inputs
 from ..own_elements import OwnDescription, from_start
 from ..runs.engine import Outcome, Plan
-from ..runs.instance import FmuInstance
+from ..runs.fmu import FmuInstance
 from ..runs.isolation import finished
 from ..runs.preparation import Prepared, prepared
 from ..runs.result import Result

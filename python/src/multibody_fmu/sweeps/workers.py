@@ -1,4 +1,4 @@
-"""Workers for the parts of a sweep: threads of this process, or a Dask cluster."""
+"""Workers for the parts of a sweep, threads of this process or a Dask cluster, and their progress bar."""
 
 import threading
 from collections import OrderedDict
@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from .. import _native
+from ..arguments.progress import bar
 from .job import Job, unpacked
 from .reductions import Column
 from .runs import Part, Runs, runs_of
@@ -96,3 +97,21 @@ def part_of(packed: bytes, digest: str, table: Table, columns: Sequence[Column])
         _RUNS.move_to_end(digest)
         runs = _RUNS[digest]
     return runs.part(table, columns)
+
+
+def shown(
+    done: Iterator[tuple[Range, Part]], begun: int, runs: int, progress: bool | None
+) -> Iterator[tuple[Range, Part]]:
+    """Yields parts, with a bar that counts their runs after `begun` earlier ones."""
+    drawn = bar(progress, total=runs, initial=begun, unit=" runs", smoothing=0.05)
+    if drawn is None:
+        yield from done
+        return
+    failed = 0
+    with drawn:
+        for some, part in done:
+            yield some, part
+            drawn.update(some[1] - some[0])
+            failed += sum(map(bool, part.messages))
+            if failed:
+                drawn.set_postfix_str(f"{failed} failed")
