@@ -12,6 +12,7 @@ mod number;
 pub mod openmodelica;
 mod read;
 mod sizes;
+pub mod ssd;
 mod structure;
 mod text;
 mod types;
@@ -19,7 +20,7 @@ mod variable;
 pub mod write;
 pub mod xml;
 
-pub use arrays::{Array, arrays};
+pub use arrays::{Array, WholeArray, arrays, shape_of, whole_arrays, without_indices};
 pub use description::{
     CoSimulation, DefaultExperiment, Description, EnumerationItem, EnumerationType, Interface, LogCategory,
     ModelExchange, Rows, Versions,

@@ -26,7 +26,7 @@ impl Alternations {
         Self { of_indicators: vec![Alternation::default(); indicators], window: 0.0 }
     }
 
-    /// Forgets what was before a run of some length in s.
+    /// Forgets earlier runs before one of some length in s.
     pub(crate) fn begin(&mut self, length: f64) {
         self.of_indicators.fill(Alternation::default());
         self.window = SHARE * length;

@@ -148,7 +148,7 @@ impl Batch {
         self.is_complete && self.is_fmi3 == is_fmi3 && self.element == ValueType::String
     }
 
-    /// Values that show what an FMU does not write: NaN, and zero for those of types without it.
+    /// Values that an FMU must overwrite: NaN, or zero for types without NaN.
     #[inline]
     pub(crate) fn fill(&self, values: &mut [u8]) {
         match self.element {
@@ -173,7 +173,7 @@ pub struct Buffer {
 }
 
 impl Buffer {
-    /// So many bytes of zero.
+    /// Zeros of this length in bytes.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         Self { words: vec![0; bytes.div_ceil(8)], bytes }
@@ -195,7 +195,7 @@ impl Buffer {
     #[must_use]
     #[inline]
     pub fn bytes(&self) -> &[u8] {
-        // SAFETY: the words are initialized, at least as many as the bytes need, and each has eight bytes.
+        // SAFETY: the words are initialized, cover the bytes, and have eight bytes each.
         unsafe { std::slice::from_raw_parts(self.words.as_ptr().cast(), self.bytes) }
     }
 

@@ -15,8 +15,8 @@ pub struct Signal<'d> {
 /// Data of a run.
 #[derive(Debug)]
 pub struct Data<'d, 'r> {
-    /// Times in s at which steps begin and end. FMUs whose rows follow inputs make a step at the last one, too, as long
-    /// as the one before.
+    /// Times in s between steps. If rows of an FMU follow inputs, a last step begins at the last time, as long as the
+    /// step before.
     pub times: &'d [f64],
     /// The signals of the plan.
     pub signals: &'d [Signal<'d>],
@@ -48,7 +48,7 @@ impl<'d> Data<'d, '_> {
         })
     }
 
-    /// Time in s at which the step that begins at a row ends.
+    /// End in s of the step that begins at a row.
     #[inline]
     pub(crate) fn end(&self, row: usize) -> Result<f64, Failure> {
         match self.times.get(row.saturating_add(1)) {

@@ -2,11 +2,10 @@
 use std::cell::Cell;
 use std::fmt;
 
-/// Lengths count as equal if they differ by no more than so many spacings of the numbers at this time: differences of
-/// times that were rounded.
+/// Largest difference of lengths that count as equal, in spacings of the numbers at this time: times are rounded.
 const SPACINGS: f64 = 4.0;
 
-/// The first step of another length than those before, of an FMU whose description asks for equal ones
+/// The first step that is longer or shorter than the steps before, although the description asks for equal ones
 /// (`canHandleVariableCommunicationStepSize` is false).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnequalStep {

@@ -15,7 +15,7 @@ pub enum Failure {
     /// The instance has returned the status Fatal, or could not be made again, so that no call is allowed.
     #[error("no call is allowed after a fatal error")]
     Dead,
-    /// The call is one of the interface for which the instance was not made.
+    /// A call of the interface that the instance does not have.
     #[error("the instance was not made for this interface")]
     Interface,
     /// The FMU cannot save states, or not as bytes, by its description.
@@ -123,10 +123,10 @@ pub enum Failure {
     /// The outputs of a loop did not come to agree in a step, however short.
     #[error("the outputs of the loop do not agree at {time:?} s: repeated, the step would change one by {residual:e}")]
     Disagreement {
-        /// Time in s at which the step begins.
+        /// Start of the step in s.
         time: f64,
-        /// Position of the output that changes most among the [cuts](crate::Loop::cuts) of its loop, whose name
-        /// [`Run::disagreeing`](crate::Run::disagreeing) tells.
+        /// Position of the output that changes most among the [cuts](crate::Loop::cuts) of its loop; its name is
+        /// [`Run::disagreeing`](crate::Run::disagreeing).
         cut: usize,
         /// Its change.
         residual: f64,
@@ -159,9 +159,9 @@ impl Failure {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("{failure}")]
 pub struct RunError {
-    /// Position of the FMU among those of the run.
+    /// Position of the FMU in the plan.
     pub unit: usize,
-    /// The row of the run, counted from 0, whose time is that at which the step begins; none in initialization.
+    /// Row at the start of the step, counted from 0; none in initialization.
     pub row: Option<usize>,
     /// Why.
     pub failure: Failure,
@@ -239,7 +239,7 @@ pub enum Error {
         /// Why.
         reason: &'static str,
     },
-    /// A second instance of an FMU of which a process may have one.
+    /// A second instance of an FMU that allows one in a process.
     #[error(
         "{model} cannot have the instance {name} beside {other}: its description allows one in a process \
          (canBeInstantiatedOnlyOncePerProcess)"

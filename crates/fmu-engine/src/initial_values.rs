@@ -17,8 +17,7 @@ const DIFFERENCE: f64 = 1e-7;
 type Place = (usize, usize, usize);
 
 impl Units {
-    /// Finds values of all connected inputs with which the outputs are just these values; the instances are in
-    /// initialization mode.
+    /// Makes all connected inputs equal to the outputs that they get; the instances are in initialization mode.
     ///
     /// First values are passed on as often as there are FMUs. That suffices unless outputs depend on inputs in a
     /// circle; if values still change, Newton's method solves for all real ones of them, with derivatives by

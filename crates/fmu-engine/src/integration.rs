@@ -21,7 +21,7 @@ const RESOLUTION: f64 = 1e-14;
 /// Events closer than this, relative to the time, are at one instant.
 const SAME_INSTANT: f64 = 10.0 * RESOLUTION;
 
-/// A function that sets the inputs of an instant, whose time in s it gets.
+/// A function that sets the inputs at a time in s.
 pub(crate) type SetInputs<'f> = &'f mut dyn FnMut(f64) -> Result<(), Failure>;
 
 /// The integration of the states of an instance for Model Exchange.
@@ -94,7 +94,7 @@ impl Integration {
             if nominals_changed || self.nominals[0] == 0.0 {
                 instance.nominals(&mut self.nominals)?;
                 for nominal in &mut self.nominals {
-                    // Some FMUs return zero or worse for a state whose size they do not know.
+                    // Some FMUs return zero or NaN where they do not know the size of a state.
                     *nominal = Some(nominal.abs()).filter(|n| n.is_finite() && *n > 0.0).unwrap_or(1.0);
                 }
                 for (absolute, nominal) in self.absolute.iter_mut().zip(&self.nominals) {
@@ -134,7 +134,7 @@ impl Integration {
         Ok(())
     }
 
-    /// Ends a run in which events follow each other without end at one instant.
+    /// Ends a run with endless events at one instant.
     fn count_event(&mut self, instance: &Instance) -> Result<(), Failure> {
         let is_later = self.time - self.last_event > SAME_INSTANT * self.time.abs();
         self.events = if is_later { 1 } else { self.events + 1 };

@@ -1,4 +1,4 @@
-//! Iterated steps: those of FMUs in loops are repeated from saved states until what they exchange agrees.
+//! Iterated steps: FMUs in loops repeat a step from saved states until the exchanged values agree.
 use crate::data::Data;
 use crate::error::{Error, Failure, RunError};
 use crate::instance::Instance;
@@ -67,7 +67,7 @@ impl Iteration {
         for (k, inputs) in inputs.iter_mut().enumerate() {
             inputs.record(units, k, data, row).map_err(at(k))?;
         }
-        // Behind the last row only those make a step whose rows follow inputs.
+        // At the last row a step begins only for FMUs with rows that follow inputs.
         let is_last = data.is_last(row);
         for part in parts {
             let span = |unit| {
@@ -142,7 +142,7 @@ impl Iteration {
         direct.filter(|direct| self.inputs[direct.unit].suited == Suited::End)
     }
 
-    /// Name of the output to which an error of a loop refers.
+    /// Name of the output that an error of a loop is about.
     pub(crate) fn disagreeing(&self, error: &RunError) -> Option<&str> {
         let Failure::Disagreement { cut, .. } = error.failure else { return None };
         self.parts.iter().find_map(|part| match part {

@@ -13,12 +13,12 @@ use crate::scalars::{Scalar, scalars};
 /// FMUs that depend on each other in a step, or one by itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loop {
-    /// Positions of the FMUs, in the order in which they make their step.
+    /// Positions of the FMUs, in the order of their steps.
     pub units: Vec<usize>,
     /// Numbers that FMUs get from later ones, so that they are guessed first: as few as possible. None outside of
     /// loops.
     pub cuts: Vec<Cut>,
-    /// The FMUs whose inputs are held as it [suits](Hold::Auto) the loop, if outputs depend directly on them, or may.
+    /// FMUs with inputs that are held as it [suits](Hold::Auto) the loop, if outputs depend directly on them, or may.
     pub direct: Vec<Direct>,
 }
 
@@ -42,7 +42,7 @@ pub struct Direct {
 pub struct Cut {
     /// Position of the FMU that has it as output.
     pub unit: usize,
-    /// Name of the output; that of an element in an array.
+    /// Name of the output, or of an element of one.
     pub name: String,
     /// Position among the [outputs](crate::Unit::outputs).
     pub(crate) outputs: usize,
@@ -65,8 +65,8 @@ struct Wire {
 }
 
 impl Plan {
-    /// The loops of the plan, and all other FMUs by themselves, in an order in which each gets outputs of earlier ones
-    /// only. Components have no FMU.
+    /// The loops of the plan, and all other FMUs by themselves. Each gets outputs of earlier ones only. Components have
+    /// no FMU.
     ///
     /// # Errors
     /// [`Error::Plan`] for a plan that is not [sound](Plan::check), or a loop through numbers of the type Float32.
@@ -189,7 +189,7 @@ fn direct(plan: &Plan, fmus: &[Option<&Fmu>], wires: &[&Wire]) -> Vec<Direct> {
     found.chunk_by(|one, next| wires[one.0].to.0 == wires[next.0].to.0).map(of_unit).collect()
 }
 
-/// The order of FMUs in which the fewest numbers go from later ones to earlier ones.
+/// The order of FMUs that sends the fewest numbers from later FMUs to earlier ones.
 fn order(plan: &Plan, fmus: &[Option<&Fmu>], units: &[usize], wires: &[&Wire]) -> Vec<usize> {
     // Numbers of an FMU that is placed behind others. Among orders that are equal otherwise, those are best that cut at
     // FMUs without states: what they compute from motions tells more than the motions.

@@ -6,7 +6,7 @@ use crate::batch::{Batch, ValueType};
 /// FMUs with their signals, connections and records. One FMU by itself is a plan, too.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// The FMUs, in the order in which they make their steps.
+    /// The FMUs, in the order of their steps.
     pub units: Vec<Unit>,
     /// When values are exchanged.
     pub order: Order,
@@ -18,11 +18,11 @@ pub enum Order {
     /// Between steps: all FMUs make a step with the values of the others at its start.
     #[default]
     Parallel,
-    /// Each FMU gets the values of those before it at the end of the step. All rows have the outputs of the step that
+    /// Each FMU gets the values at the end of the step from FMUs before it. All rows have the outputs of the step that
     /// ended there.
     Sequential,
     /// Steps of FMUs in a loop are repeated from saved states until the values that they exchange agree, see
-    /// [`Hold`]. FMUs outside of loops make one step each, behind those whose outputs they get; in Model Exchange they
+    /// [`Hold`]. FMUs outside of loops make one step each, after the sources of their inputs; in Model Exchange they
     /// take the inputs of a row as an event before its outputs are read.
     Iterated {
         /// Weight of the values at the end of a step in a [mean](Hold::Mean), from 1/2, which keeps energy, to 1,
@@ -31,13 +31,13 @@ pub enum Order {
     },
 }
 
-/// Values that an FMU sees during an [iterated](Order::Iterated) step, in which inputs are held. Those of other types
-/// than `Float64` and `Float32` are held from the start on in any case.
+/// Values that an FMU sees during an [iterated](Order::Iterated) step, which holds its inputs. Inputs of other types
+/// than `Float64` and `Float32` keep the values at the start in any case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Hold {
     /// The values at the start of the step, for sampled controllers.
     Start,
-    /// The weighted mean of those at its start and at its end, for FMUs with continuous states.
+    /// The weighted mean of start and end, for FMUs with continuous states.
     #[default]
     Mean,
     /// The values at its end, for FMUs without continuous states.
@@ -61,16 +61,15 @@ pub struct Unit {
     pub inputs: Vec<Inputs>,
     /// Outputs that are read after each step.
     pub outputs: Vec<Outputs>,
-    /// Whether rows follow steps: the first one has the outputs after initialization, each other one those of the step
-    /// that ended there, and no step begins at the last time. Otherwise they follow inputs: each row has the outputs
-    /// of the step that begins there, also the last one. In iterated steps rows of all FMUs follow steps whose inputs
-    /// are not those at the start of a step, in sequential ones those of all. Rows of Model Exchange have the values of
-    /// their time in any case.
+    /// Whether rows follow steps: the first row has the outputs after initialization, each later row the outputs of the
+    /// step that ended there, and no step begins at the last time. Otherwise rows follow inputs: each row, also the
+    /// last, has the outputs of the step that begins there. Sequential rows always follow steps; iterated rows do where
+    /// inputs are not held from the start of a step. Rows of Model Exchange have the values of their time.
     pub records_start: bool,
     /// Whether outputs may depend on any input by states, also by some that the description does not list.
     pub follows_steps: bool,
-    /// Relative tolerance of the integration of states, in Co-Simulation that which the FMU gets. Zero stands for the
-    /// default: 1e-8 in Model Exchange, in Co-Simulation that of the FMU's default experiment, if it states one.
+    /// Relative tolerance of the integration of states; in Co-Simulation the FMU gets it. Zero stands for the default:
+    /// 1e-8 in Model Exchange, in Co-Simulation the tolerance of the FMU's default experiment, if stated.
     pub tolerance: f64,
 }
 
@@ -112,7 +111,7 @@ pub struct Column {
     pub bytes: usize,
 }
 
-/// A connection of values of one output to those of one input.
+/// A connection of values of an output to values of an input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
     /// The FMU with the output.
@@ -132,7 +131,7 @@ pub struct Link {
 /// Change of values on the way from an output to an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
-    /// Nothing; each has so many bytes.
+    /// None: values of one type and size are copied.
     None {
         /// Number of bytes of a value.
         size: usize,

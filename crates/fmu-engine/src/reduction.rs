@@ -32,7 +32,7 @@ pub struct Reduction {
 }
 
 impl Reduction {
-    /// Reduces a record whose rows have `row` bytes. The result is NaN without rows, or without the element in a row.
+    /// Reduces a record with rows of `row` bytes. The result is NaN without rows, or without the element in a row.
     /// Integers of more than 53 bits are rounded.
     #[must_use]
     pub fn of(&self, record: &[u8], row: usize) -> f64 {

@@ -21,22 +21,22 @@ use crate::states::Saved;
 use crate::step_inputs::{Side, Span, StepInputs, Suited, set_suited};
 use crate::units::Units;
 
-/// So many steps of a loop are made without restoring a state at most.
+/// Most steps of a loop without restoring a state.
 const MOST_IN_A_ROW: usize = 5;
-/// A step is halved so often at most.
+/// Most halvings of a step.
 const MOST_HALVINGS: u32 = 8;
 /// Most iterations of a step.
 const MOST_ITERATIONS: usize = 12;
 /// Values agree if they differ by less than this, relative to the largest of their kind.
 const TOLERANCE: f64 = 1e-6;
-/// Some elements compute by iterations of their own, such as MuJoCo its contacts, and their results have noise. Where a
-/// new matrix brings values no closer, so many times the tolerance is taken for it.
+/// Factor on the tolerance once a new matrix no longer improves the residual: elements that iterate themselves, as
+/// MuJoCo does for contacts, have noisy results.
 const NOISE: f64 = 100.0;
 /// Differences for the matrix, relative to the same.
 const DIFFERENCE: f64 = 1e-4;
 /// Most guesses along one change.
 const MOST_SHORTENINGS: usize = 4;
-/// A matrix with which the residual falls to more than this share no longer serves.
+/// Share of the residual that a useful matrix leaves at most.
 const SLOW: f64 = 0.3;
 
 /// Costs of iterated steps so far.
@@ -56,8 +56,8 @@ pub struct Costs {
 #[derive(Debug)]
 pub(crate) struct Repeated {
     pub(crate) of: Loop,
-    /// For each guessed number the first and the last of its kind, whose largest value is its scale: those of its
-    /// variable, or all forces and torques of its FMU.
+    /// For each guessed number the first and the last of its kind: elements of its variable, or all forces and torques
+    /// of its FMU. The largest value of a kind is its scale.
     variables: Vec<(usize, usize)>,
     /// States of the FMUs at the start of the step.
     saved: Vec<Saved>,
@@ -85,7 +85,7 @@ pub(crate) struct Repeated {
     is_checked: bool,
     /// Whether a discrete output differs from the start of the step.
     has_changed: bool,
-    /// The last guess with which one did.
+    /// The last guess that changed one.
     changing: DVector<f64>,
 }
 
@@ -396,7 +396,7 @@ impl Attempt<'_> {
         Ok(read()? != before)
     }
 
-    /// Takes the best guess after all if nothing comes closer, and what is left is no more than noise.
+    /// Accepts the best guess if nothing comes closer and the residual is no more than noise.
     fn accept_noise(&mut self, size: f64) -> Result<Result<(), Trial>, Failed> {
         if size > NOISE {
             return Ok(Err(Trial::Disagreement));
@@ -421,13 +421,13 @@ impl Attempt<'_> {
         }
     }
 
-    /// The largest residual, relative to what is tolerated.
+    /// The largest residual, relative to its tolerance.
     fn size(&self, residual: &DVector<f64>) -> f64 {
         let sizes = residual.iter().zip(&self.repeated.scales).map(|(r, scale)| (r / scale).abs() / TOLERANCE);
         sizes.fold(0.0, f64::max)
     }
 
-    /// Goes along the change that the matrix proposes, as far as the residual falls. Returns what is left of it.
+    /// Goes along the change that the matrix proposes, as far as the residual falls. Returns the new residual.
     fn improve(&mut self, size: f64, is_fresh: bool) -> Result<Option<f64>, Failed> {
         let Repeated { newton, residual, change, .. } = &mut *self.repeated;
         newton.change(self.span.step, self.span.weight, residual, change);

@@ -47,7 +47,7 @@ impl Run {
         Ok(Self { units, iteration, has_begun: false })
     }
 
-    /// Number of steps of a run with so many times: one begins at the last time only if rows of an FMU follow inputs.
+    /// Number of steps for a number of times: a step begins at the last time only if rows of an FMU follow inputs.
     #[must_use]
     pub fn steps(&self, times: usize) -> usize {
         let ends_with_step = (0..self.units.plan.units.len()).any(|k| self.follows_inputs(k));
@@ -94,7 +94,7 @@ impl Run {
         Ok(())
     }
 
-    /// Initializes instances whose parameters are set.
+    /// Initializes instances after their parameters were set.
     pub(crate) fn initialize_with_parameters(
         &mut self,
         instances: &mut [Instance],
@@ -261,7 +261,7 @@ fn step_in_parallel(
     Ok(())
 }
 
-/// Makes a step of one FMU after the other: each gets the values of those before it at the end of the step.
+/// Makes a step of one FMU after the other: each gets the values at the end of the step from FMUs before it.
 fn step_in_sequence(
     units: &mut Units,
     instances: &mut [Instance],

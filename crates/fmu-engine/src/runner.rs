@@ -114,7 +114,7 @@ impl Runner {
     /// Makes the instances.
     ///
     /// # Errors
-    /// Those of [`Fmu::instantiate`] and [`Run::new`].
+    /// See [`Fmu::instantiate`] and [`Run::new`].
     pub fn new(plan: Arc<Plan>, sources: Vec<Source>) -> Result<Self, Error> {
         let instances = sources.iter().map(Source::instantiate).collect::<Result<Vec<_>, _>>()?;
         let run = Run::new(Arc::clone(&plan), &instances)?;
@@ -202,7 +202,7 @@ impl Runner {
         self.run.input_row(unit, row)
     }
 
-    /// Number of steps of a run with so many times.
+    /// Number of steps for a number of times.
     #[must_use]
     pub fn steps(&self, times: usize) -> usize {
         self.run.steps(times)

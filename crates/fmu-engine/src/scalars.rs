@@ -18,8 +18,8 @@ pub(crate) struct Scalar {
     pub(crate) is_load: bool,
 }
 
-/// The elements of inputs or outputs, in their order. Those of a component, which has no FMU, have numbers
-/// in place of names.
+/// The elements of inputs or outputs, in their order. Elements of a component, which has no FMU, have numbers in place
+/// of names.
 pub(crate) fn scalars(fmu: Option<&Fmu>, variables: &Batch) -> Vec<Scalar> {
     let other = |name| Scalar { name, nominal: OTHER, ..Scalar::default() };
     let Some(fmu) = fmu else {
@@ -46,8 +46,8 @@ pub(crate) fn scalars(fmu: Option<&Fmu>, variables: &Batch) -> Vec<Scalar> {
     found
 }
 
-/// Size of values in other units than those of forces and torques, where none is stated: metres, for one, which matter
-/// to a stiff spring long before they reach 1.
+/// Default nominal value, except of forces and torques: a stiff spring reacts to micrometres, so 1 m is no useful scale
+/// for positions.
 const OTHER: f64 = 1e-3;
 
 fn nominal(variable: &Variable) -> f64 {

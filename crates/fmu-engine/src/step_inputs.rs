@@ -215,7 +215,7 @@ fn blend(inputs: &Inputs, from: &Buffer, to: &Buffer, share: f64, target: &mut B
     let values = from.bytes().chunks_exact(8).zip(to.bytes().chunks_exact(8));
     for ((from, to), target) in values.zip(target.bytes_mut().as_chunks_mut().0) {
         let (from, to) = (number(from), number(to));
-        // Infinity stays what it is.
+        // Infinity remains infinite.
         *target = if from == to { from } else { from + share * (to - from) }.to_ne_bytes();
     }
 }

@@ -28,7 +28,7 @@ pub(crate) struct Units {
     before: Vec<Vec<Buffer>>,
     /// Rows ahead of inputs that several signals give.
     blocks: Vec<Vec<Option<Block>>>,
-    /// FMUs whose outputs follow inputs, all of which have their values at the end of a sequential step.
+    /// FMUs with outputs that follow inputs, if all inputs have the values at the end of a sequential step.
     are_behind: Vec<bool>,
 }
 
@@ -67,7 +67,7 @@ impl Units {
         }
     }
 
-    /// Forgets an earlier run, on which results would depend otherwise.
+    /// Forgets an earlier run: results must not depend on it.
     pub(crate) fn clear(&mut self) {
         self.inputs.clone_from(&self.starts);
         self.before.clone_from(&self.starts);
@@ -121,8 +121,7 @@ impl Units {
         Ok(())
     }
 
-    /// Sets inputs that are gathered. In Model Exchange values that have jumped are an event, and outputs are those of
-    /// this instant.
+    /// Sets inputs that are gathered. In Model Exchange a jump of a value is an event, and outputs follow at once.
     #[inline]
     pub(crate) fn set_inputs(
         &mut self,

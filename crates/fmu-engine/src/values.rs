@@ -14,7 +14,7 @@ macro_rules! of_fmi3 {
         match $variables.value_type() {
             $(ValueType::$element => (
                 stringify!($function),
-                // SAFETY: the instance lives, and the list has as many aligned values as the variables, in their type.
+                // SAFETY: the instance lives, and the list has the length, the alignment and the type of the variables.
                 unsafe {
                     ($i.functions().$function)(
                         $i.component(),
@@ -52,7 +52,7 @@ impl Instance {
         let (name, status) = match self.raw()? {
             Raw::Fmi2(i) => {
                 let (r, n) = (variables.references().as_ptr(), variables.references().len());
-                // SAFETY: the instance lives, and the list has as many aligned values as the variables, in their type.
+                // SAFETY: the instance lives, and the list has the length, the alignment and the type of the variables.
                 unsafe {
                     match variables.value_type() {
                         ValueType::Float64 => {
@@ -97,7 +97,7 @@ impl Instance {
         let (name, status) = match self.raw()? {
             Raw::Fmi2(i) => {
                 let (r, n) = (variables.references().as_ptr(), variables.references().len());
-                // SAFETY: the instance lives, and the list has as many aligned values as the variables, in their type.
+                // SAFETY: the instance lives, and the list has the length, the alignment and the type of the variables.
                 unsafe {
                     match variables.value_type() {
                         ValueType::Float64 => {
@@ -155,8 +155,8 @@ impl Instance {
         self.check(name, status)
     }
 
-    /// Calls a function in configuration mode, in which alone structural parameters can be set; after initialization,
-    /// in reconfiguration mode, in which the tunable ones can be set.
+    /// Calls a function in configuration mode, the only mode that allows to set structural parameters; after
+    /// initialization in reconfiguration mode, which allows tunable ones.
     #[cold]
     fn in_configuration_mode(&self, set: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
         let Raw::Fmi3(i) = self.raw()? else { return Err(Failure::Batch) };

@@ -6,6 +6,7 @@ mod arrays;
 mod batch;
 mod broadcast;
 mod component;
+mod description;
 mod errors;
 mod fmu;
 mod frames;
@@ -26,9 +27,11 @@ mod _native {
     #[pymodule_export]
     use super::batch::Batch;
     #[pymodule_export]
+    use super::description::{read_description, shape_of, system_structure, without_indices};
+    #[pymodule_export]
     use super::errors::CallError;
     #[pymodule_export]
-    use super::fmu::{Fmu, entries, platform, read_description, unpack};
+    use super::fmu::{Fmu, entries, platform, unpack};
     #[pymodule_export]
     use super::frames::native_frames;
     #[pymodule_export]

@@ -124,6 +124,29 @@ def platform() -> str: ...
 def unpack(archive: str | PathLike[str], folder: str | PathLike[str], limit: int) -> None: ...
 def entries(archive: str | PathLike[str]) -> dict[str, int]: ...
 def read_description(folder: str | PathLike[str]) -> dict[str, Any]: ...
+def without_indices(name: str) -> tuple[str, tuple[int, ...]]: ...
+def shape_of(names: list[str]) -> tuple[int, ...]: ...
+
+# Name, kind, type, its attributes, and dimensions.
+_Connector = tuple[str, str, str, list[tuple[str, str]], list[int]]
+# Name, type, elements as they are written, unit, and dimensions.
+_Parameter = tuple[str, str, list[str], str, list[int]]
+# Name, source, implementation, connectors, and parameters.
+_Component = tuple[str, str, str, list[_Connector], list[_Parameter]]
+# Element and connector of both ends, and factor and offset.
+_Connection = tuple[tuple[str | None, str], tuple[str | None, str], tuple[float, float] | None]
+
+def system_structure(
+    name: str,
+    version: str,
+    own: tuple[list[_Connector], list[_Parameter]],
+    components: list[_Component],
+    connections: list[_Connection],
+    enumerations: list[tuple[str, list[tuple[str, int]]]],
+    folders: list[PathLike[str]],
+    # Length of a step and stop time in s.
+    experiment: tuple[float, float],
+) -> str: ...
 def all_finite(array: _Array) -> bool: ...
 
 class Fmu:

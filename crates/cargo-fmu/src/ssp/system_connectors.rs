@@ -1,13 +1,8 @@
 //! Connectors of the system itself, for importers that show only these.
+use fmu_description::ssd::{self, Connection, Connector, NAMESPACES, Parameter, Prefixes};
 use fmu_description::xml::Element;
 use fmu_description::{Kind, Variable};
-use quick_xml::escape::escape;
 use std::collections::{HashMap, HashSet};
-use std::fmt::Write;
-
-/// Namespaces of SSP 1.0, declared where they are used, because a description may have other prefixes.
-const COMMON: &str = "http://ssp-standard.org/SSP1/SystemStructureCommon";
-const VALUES: &str = "http://ssp-standard.org/SSP1/SystemStructureParameterValues";
 
 /// An element's connector that is exposed by the system.
 struct Exposed<'a> {
@@ -36,10 +31,12 @@ pub(super) fn add(
     let tag = &text[system.span().start + 1..];
     let prefix = tag.split(|c: char| c.is_whitespace() || c == '>').next().and_then(|name| name.split_once(':'));
     let prefix = prefix.map_or(String::new(), |(prefix, _)| format!("{prefix}:"));
+    // Other namespaces are declared where they are used, because a description may have other prefixes.
+    let prefixes = Prefixes { ssd: &prefix, ssc: "c:", ssv: "v:" };
 
     // From the last place to the first, so that earlier positions stay valid.
     let mut text = text.to_owned();
-    let links = connections(&exposed, &prefix);
+    let links = connections(&exposed, prefixes);
     match system.child("Connections") {
         Some(connections) => insert_last(&mut text, connections, &links),
         None => text.insert_str(
@@ -47,7 +44,7 @@ pub(super) fn add(
             &format!("\n    <{prefix}Connections>\n{links}    </{prefix}Connections>"),
         ),
     }
-    let binding = binding(&exposed, &prefix);
+    let binding = binding(&exposed, prefixes);
     match system.child("ParameterBindings") {
         Some(bindings) => insert_last(&mut text, bindings, &binding),
         None if binding.is_empty() => {}
@@ -57,7 +54,7 @@ pub(super) fn add(
         ),
     }
     let first = system.children().next().map_or(elements, |first| first);
-    text.insert_str(first.span().start, &connectors(&exposed, &prefix));
+    text.insert_str(first.span().start, &connectors(&exposed, prefixes));
     Ok(text)
 }
 
@@ -117,58 +114,43 @@ fn start(
     Some((kind, value))
 }
 
-fn connectors(exposed: &[Exposed<'_>], prefix: &str) -> String {
-    let mut text = format!("<{prefix}Connectors xmlns:c=\"{COMMON}\">\n");
-    for Exposed { name, connector, .. } in exposed {
-        let kind = connector.text("kind");
-        let _ = write!(text, "      <{prefix}Connector name=\"{}\" kind=\"{kind}\">", escape(name));
-        for r#type in connector.children() {
-            let _ = write!(text, "<c:{}", r#type.name());
-            for (attribute, value) in r#type.own_attributes() {
-                let _ = write!(text, " {attribute}=\"{}\"", escape(value));
-            }
-            text += "/>";
-        }
-        let _ = writeln!(text, "</{prefix}Connector>");
-    }
-    text + &format!("    </{prefix}Connectors>\n    ")
+fn connectors(exposed: &[Exposed<'_>], prefixes: Prefixes<'_>) -> String {
+    let connector = |one: &Exposed<'_>| {
+        let of_type = one.connector.children().next().map(|of_type| {
+            let attributes = of_type.own_attributes().map(|(name, value)| (name.to_owned(), value.to_owned()));
+            (of_type.name().to_owned(), attributes.collect())
+        });
+        Connector { name: one.name.clone(), kind: one.connector.text("kind"), r#type: of_type, dimensions: Vec::new() }
+    };
+    let lines = exposed.iter().map(|one| format!("      {}\n", connector(one).write(prefixes)));
+    let (ssd, common) = (prefixes.ssd, NAMESPACES[1].1);
+    format!("<{ssd}Connectors xmlns:c=\"{common}\">\n{}    </{ssd}Connectors>\n    ", lines.collect::<String>())
 }
 
 /// Empty if no input has a start value.
-fn binding(exposed: &[Exposed<'_>], prefix: &str) -> String {
-    let mut parameters = String::new();
-    for (name, (kind, value)) in exposed.iter().filter_map(|one| Some((&one.name, one.start.as_ref()?))) {
-        let _ = writeln!(
-            parameters,
-            "        <v:Parameter name=\"{}\"><v:{kind} value=\"{}\"/></v:Parameter>",
-            escape(name),
-            escape(value)
-        );
-    }
+fn binding(exposed: &[Exposed<'_>], prefixes: Prefixes<'_>) -> String {
+    let parameter = |one: &Exposed<'_>| {
+        let (kind, value) = one.start.as_ref()?;
+        let (name, type_name, values) = (one.name.clone(), (*kind).to_owned(), vec![value.clone()]);
+        Some(Parameter { name, type_name, values, ..Parameter::default() })
+    };
+    let parameters: Vec<_> = exposed.iter().filter_map(parameter).collect();
+    let declaration = format!(" xmlns:v=\"{}\"", NAMESPACES[2].1);
     if parameters.is_empty() {
-        return parameters;
+        return String::new();
     }
-    format!(
-        "      <{prefix}ParameterBinding><{prefix}ParameterValues><v:ParameterSet xmlns:v=\"{VALUES}\" version=\"1.0\" \
-         name=\"start\"><v:Parameters>\n\
-         {parameters}      </v:Parameters></v:ParameterSet></{prefix}ParameterValues></{prefix}ParameterBinding>\n"
-    )
+    ssd::binding(&parameters, "1.0", prefixes, &declaration, "      ")
 }
 
-fn connections(exposed: &[Exposed<'_>], prefix: &str) -> String {
-    let mut text = String::new();
-    for Exposed { name, element, connector, .. } in exposed {
-        let inner = connector.text("name");
-        let (name, element, inner) = (escape(name), escape(*element), escape(&inner));
-        let (inside, outside) =
-            if connector.get("kind") == Some("input") { ("end", "start") } else { ("start", "end") };
-        let _ = writeln!(
-            text,
-            "      <{prefix}Connection {inside}Element=\"{element}\" {inside}Connector=\"{inner}\" \
-             {outside}Connector=\"{name}\"/>"
-        );
-    }
-    text
+fn connections(exposed: &[Exposed<'_>], prefixes: Prefixes<'_>) -> String {
+    let connection = |one: &Exposed<'_>| {
+        let inner = (Some(one.element.to_owned()), one.connector.text("name"));
+        let outer = (None, one.name.clone());
+        let is_input = one.connector.get("kind") == Some("input");
+        let (start, end) = if is_input { (outer, inner) } else { (inner, outer) };
+        Connection { start, end, scale: None }
+    };
+    exposed.iter().map(|one| format!("      {}\n", connection(one).write(prefixes))).collect()
 }
 
 /// Inserts text after an element's last child.

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -22,8 +22,8 @@ DTYPES: dict[str, type] = {
 } | {"Boolean": np.bool_, "String": object}
 # Names of the interfaces, and how they are called in arguments.
 KINDS = {"cs": "Co-Simulation", "me": "Model Exchange"}
-# Arrays of numpy have at most 32 dimensions, one of which is time; sizes of a dimension have at most so many digits.
-MOST_DIMENSIONS, MOST_DIGITS = 31, 9
+# Arrays of numpy have at most 32 dimensions, one of which is time.
+MOST_DIMENSIONS = 31
 # More elements of a variable are refused before they take the memory.
 MOST_ELEMENTS = 10_000_000
 
@@ -289,102 +289,36 @@ def _describe(folder: Path, file: str) -> Description:
     try:
         # A description that violates the standard may still run; `cargo fmu check` reports it.
         raw = _native.read_description(folder)
-        found = {
-            variable.name: variable for variable in _variables([*map(_Scalar._make, raw["variables"])], raw["fmi"])
-        }
+        variables = [_variable(raw["fmi"], **about) for about in raw["variables"]]
+        _check_names(variables)
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from None
     interfaces = {"cs": raw["co_simulation"], "me": raw["model_exchange"]}
     kinds = {kind: abilities for kind, abilities in interfaces.items() if abilities is not None}
     more = {name: raw[name] for name in ("rows", "rows_are_stated", "tolerance", "one_instance")}
+    found = {variable.name: variable for variable in variables}
     return Description(raw["model"], raw["fmi"], folder, found, raw["description"], bool(raw["states"]), kinds, **more)
 
 
-class _Scalar(NamedTuple):
-    """A variable as the native module reads it; in FMI 3.0 it may be an array."""
-
-    name: str
-    element: str
-    kind: str
-    reference: int
-    causality: str
-    variability: str
-    unit: str
-    items: list[tuple[str, int]]
-    starts: list[str]
-    dimensions: list[tuple[int, int | None]]
-    """Size, and value reference of the variable that gives it, if one does."""
-    description: str
-    aliases: list[str]
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        return tuple(size for size, _ in self.dimensions)
+def _variable(fmi: int, element: str, elements: tuple[str, ...], **about: Any) -> Variable:
+    """A variable as the native module reads it, where the elements of an array of FMI 3.0 have no names."""
+    name, shape = about["name"], about["shape"]
+    _check_size(name, shape)
+    if len(elements) == 1:
+        elements = tuple(element_name(name, index) for index in np.ndindex(shape))
+    dtype = np.int32 if fmi == 2 and element == "Boolean" else DTYPES[element]
+    return Variable(element=element, dtype=dtype, elements=elements, **about)
 
 
-def _variables(scalars: Sequence[_Scalar], fmi: int) -> Iterable[Variable]:
-    _check_names(scalars)
-    groups: dict[str, list[_Scalar]] = {}
-    for scalar in scalars:
-        # In FMI 3.0 an array is a variable, whatever its name looks like.
-        groups.setdefault(scalar.name if scalar.dimensions else base_name(scalar.name), []).append(scalar)
-    sizing = {scalar.reference: scalar.name for scalar in scalars if scalar.element == "UInt64"}
-    for base, group in groups.items():
-        # In row-major order, however the FMU lists them.
-        ordered = sorted(group, key=lambda scalar: indices_of(scalar.name))
-        shape = shape_of([scalar.name for scalar in ordered])
-        alike = {(s.kind, s.element, s.causality, s.variability, s.shape) for s in group}
-        if shape and len(alike) == 1 and not ordered[0].dimensions:
-            yield _array(base, shape, ordered, fmi, sizing)
-        else:
-            # Not an array: only some elements, or of several types.
-            yield from (_array(scalar.name, scalar.shape, [scalar], fmi, sizing) for scalar in group)
-
-
-def _check_names(scalars: Sequence[_Scalar]) -> None:
+def _check_names(variables: Sequence[Variable]) -> None:
     """Refuses a name that two variables have, unless both are local: nobody could tell which of them is meant."""
     causalities: dict[str, list[str]] = {}
-    for scalar in scalars:
-        if scalar.causality != "independent":
-            causalities.setdefault(scalar.name, []).append(scalar.causality)
+    for variable in variables:
+        if variable.causality != "independent":
+            causalities.setdefault(variable.name, []).append(variable.causality)
     for name, found in causalities.items():
         if len(found) > 1 and set(found) != {"local"}:
             raise ValueError(f"modelDescription.xml: two variables are called {name!r}")
-
-
-def _array(name: str, shape: tuple[int, ...], group: list[_Scalar], fmi: int, sizing: Mapping[int, str]) -> Variable:
-    first = group[0]
-    _check_size(name, shape)
-    kind = {"Enumeration": "enumeration", "Boolean": "boolean", "String": "string"}.get(
-        first.kind, "integer" if "Int" in first.element else "real"
-    )
-    starts = [] if any(not scalar.starts for scalar in group) else [text for scalar in group for text in scalar.starts]
-    elements = (
-        [scalar.name for scalar in group]
-        if len(group) > 1
-        else [element_name(name, index) for index in np.ndindex(shape)]
-    )
-    return Variable(
-        name,
-        kind,
-        first.element,
-        np.int32 if fmi == 2 and first.element == "Boolean" else DTYPES[first.element],
-        shape,
-        tuple(scalar.reference for scalar in group),
-        tuple(elements),
-        first.causality,
-        first.variability,
-        first.unit,
-        dict(first.items),
-        tuple(starts),
-        first.description,
-        {
-            alias: place if shape and not first.dimensions else None
-            for place, scalar in enumerate(group)
-            for alias in scalar.aliases
-        },
-        tuple("" if reference is None else sizing.get(reference, "") for _, reference in first.dimensions),
-    )
 
 
 def _check_size(name: str, shape: tuple[int, ...], reason: str = "") -> None:
@@ -416,28 +350,14 @@ def frames_of(names: Iterable[str]) -> list[str]:
 
 def base_name(name: str) -> str:
     """Name of the array that has this element: "r" for "r[1]", "der(r)" for "der(r[1])"."""
-    return _without_indices(name)[0]
+    return _native.without_indices(name)[0]
 
 
 def indices_of(name: str) -> tuple[int, ...]:
     """Indices of this element of an array, (3, 1) for "R.T[3,1]". Those of the last element are the array's shape."""
-    return _without_indices(name)[1]
+    return _native.without_indices(name)[1]
 
 
 def shape_of(names: Sequence[str]) -> tuple[int, ...]:
     """The shape of the array whose elements have these names in row-major order, () if there is none or a scalar."""
-    shape = indices_of(names[-1])
-    if math.prod(shape) != len(names):
-        return ()
-    expected = (tuple(i + 1 for i in index) for index in np.ndindex(shape))
-    return shape if all(indices_of(name) == index for name, index in zip(names, expected, strict=True)) else ()
-
-
-def _without_indices(name: str) -> tuple[str, tuple[int, ...]]:
-    """The name without the indices of an element, and these. A name that only looks like one has none: "u[,]"."""
-    inner = name.rstrip(")")
-    stem, _, indices = inner[:-1].rpartition("[") if inner.endswith("]") else ("", "", "")
-    texts = indices.split(",", MOST_DIMENSIONS)
-    if not stem or not all(text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS for text in texts):
-        return name, ()
-    return stem + name[len(inner) :], tuple(map(int, texts))
+    return _native.shape_of(list(names))

@@ -1,0 +1,195 @@
+//! Descriptions of FMUs, with arrays, and the file that describes a system of them.
+use std::fs;
+use std::path::PathBuf;
+
+use fmu::{Archive, Kind, Variable};
+use fmu_description::ssd::{self, Component, Connection, Connector, Parameter, SystemStructure, UnitDefinition};
+use fmu_description::{EnumerationItem, EnumerationType, WholeArray, whole_arrays, xml};
+use fmu_engine::ValueType;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyTuple};
+
+use crate::errors;
+
+/// Description of the FMU that is unpacked in a folder.
+#[pyfunction]
+pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Bound<'_, PyDict>> {
+    let archive = py.detach(|| Archive::unpacked(&folder)).map_err(|error| errors::opening(error.into()))?;
+    let description = archive.description();
+    let interfaces = [
+        description.co_simulation.as_ref().map(|of| &of.interface),
+        description.model_exchange.as_ref().map(|of| &of.interface),
+    ];
+    let is_fmi3 = archive.fmi_version() != "2.0";
+    let found = PyDict::new(py);
+    found.set_item("fmi", if is_fmi3 { 3 } else { 2 })?;
+    found.set_item("model", &description.model_name)?;
+    found.set_item("description", &description.description)?;
+    found.set_item("states", description.model_structure.derivatives.len())?;
+    found.set_item("one_instance", interfaces.iter().flatten().any(|of| of.only_once_per_process))?;
+    found.set_item("tolerance", description.default_experiment.tolerance)?;
+    found.set_item("rows", description.co_simulation_rows().as_str())?;
+    found.set_item("rows_are_stated", description.rows.is_some())?;
+    for (name, interface) in ["co_simulation", "model_exchange"].into_iter().zip(interfaces) {
+        let abilities = interface.map(|of| (of.get_and_set_state, of.get_and_set_state && of.serialize_state));
+        found.set_item(name, abilities)?;
+    }
+    let value_type = |variable: &Variable| ValueType::of(variable, is_fmi3);
+    let alike = |one: &Variable, next: &Variable| {
+        let about = |v: &Variable| (v.kind(), value_type(v), v.causality, v.variability);
+        about(one) == about(next) && one.dimensions == next.dimensions
+    };
+    let sizing = |reference: u32| {
+        let has_reference = |v: &&Variable| v.value_reference == reference && value_type(v) == Some(ValueType::UInt64);
+        description.variables.iter().rfind(has_reference).map_or("", |variable| &variable.name)
+    };
+    let variables = PyList::empty(py);
+    let known = description.variables.iter().filter(|variable| value_type(variable).is_some());
+    for WholeArray { name, shape, variables: elements } in whole_arrays(known, alike) {
+        let Some((first, of_type)) = elements.first().and_then(|first| Some((*first, value_type(first)?))) else {
+            continue;
+        };
+        let items: Vec<_> = description.items(first).iter().map(|item| (item.name.as_str(), item.value)).collect();
+        let starts: Vec<_> = elements.iter().map(|element| element.r#type.starts()).collect();
+        let starts = if starts.iter().any(Vec::is_empty) { Vec::new() } else { starts.concat() };
+        let is_array = !shape.is_empty() && first.dimensions.is_empty();
+        let aliases = PyDict::new(py);
+        for (place, element) in elements.iter().enumerate() {
+            for alias in &element.aliases {
+                aliases.set_item(alias, is_array.then_some(place))?;
+            }
+        }
+        let sized_by = first.dimensions.iter().enumerate();
+        let sized_by = sized_by.map(|(i, _)| first.sized_by.get(i).copied().flatten().map_or("", sizing));
+        let about = [
+            ("name", name.into_pyobject(py)?.into_any()),
+            ("kind", kind(first, of_type).into_pyobject(py)?.into_any()),
+            ("element", format!("{of_type:?}").into_pyobject(py)?.into_any()),
+            ("shape", PyTuple::new(py, shape)?.into_any()),
+            ("references", PyTuple::new(py, elements.iter().map(|element| element.value_reference))?.into_any()),
+            ("elements", PyTuple::new(py, elements.iter().map(|element| element.name.as_str()))?.into_any()),
+            ("causality", first.causality.as_str().into_pyobject(py)?.into_any()),
+            ("variability", first.variability.as_str().into_pyobject(py)?.into_any()),
+            ("unit", first.unit().unwrap_or_default().into_pyobject(py)?.into_any()),
+            ("items", dict(py, items)?.into_any()),
+            ("start", PyTuple::new(py, starts)?.into_any()),
+            ("description", first.description.as_str().into_pyobject(py)?.into_any()),
+            ("aliases", aliases.into_any()),
+            ("sized_by", PyTuple::new(py, sized_by)?.into_any()),
+        ];
+        variables.append(dict(py, about)?)?;
+    }
+    found.set_item("variables", variables)?;
+    Ok(found)
+}
+
+fn dict<'py>(
+    py: Python<'py>,
+    items: impl IntoIterator<Item = (impl IntoPyObject<'py>, impl IntoPyObject<'py>)>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let found = PyDict::new(py);
+    items.into_iter().try_for_each(|(name, value)| found.set_item(name, value))?;
+    Ok(found)
+}
+
+/// The kind of values, as Python's variables name it.
+fn kind(variable: &Variable, value_type: ValueType) -> &'static str {
+    match (variable.kind(), value_type) {
+        (Kind::Enumeration, _) => "enumeration",
+        (_, ValueType::Boolean) => "boolean",
+        (_, ValueType::String) => "string",
+        (_, ValueType::Float64 | ValueType::Float32) => "real",
+        _ => "integer",
+    }
+}
+
+/// Name of the array that has this element, and the element's indices; none for a scalar.
+#[pyfunction]
+pub(crate) fn without_indices<'py>(py: Python<'py>, name: &str) -> PyResult<(String, Bound<'py, PyTuple>)> {
+    let (name, indices) = fmu_description::without_indices(name);
+    Ok((name, PyTuple::new(py, indices)?))
+}
+
+/// Shape of the array whose elements have these names in row-major order; empty if there is none, or a scalar.
+#[pyfunction]
+pub(crate) fn shape_of(py: Python<'_>, names: Vec<String>) -> PyResult<Bound<'_, PyTuple>> {
+    let indices: Vec<_> = names.iter().map(|name| fmu_description::without_indices(name).1).collect();
+    let indices: Vec<_> = indices.iter().map(|indices| &**indices).collect();
+    PyTuple::new(py, fmu_description::shape_of(&indices))
+}
+
+/// Name, kind, type, its attributes, and dimensions.
+type ConnectorOfPython = (String, String, String, Vec<(String, String)>, Vec<usize>);
+/// Name, type, elements as they are written, unit, and dimensions.
+type ParameterOfPython = (String, String, Vec<String>, String, Vec<usize>);
+/// Name, source, implementation, connectors, and parameters.
+type ComponentOfPython = (String, String, String, Vec<ConnectorOfPython>, Vec<ParameterOfPython>);
+/// Element and connector of both ends, and factor and offset.
+type ConnectionOfPython = ((Option<String>, String), (Option<String>, String), Option<(f64, f64)>);
+
+/// `SystemStructure.ssd` of a system. `folders` are those of its FMUs, whose units are defined as far as they are used.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn system_structure(
+    name: String,
+    version: String,
+    own: (Vec<ConnectorOfPython>, Vec<ParameterOfPython>),
+    components: Vec<ComponentOfPython>,
+    connections: Vec<ConnectionOfPython>,
+    enumerations: Vec<(String, Vec<(String, i64)>)>,
+    folders: Vec<PathBuf>,
+    experiment: (f64, f64),
+) -> PyResult<String> {
+    let connectors = |all: Vec<ConnectorOfPython>| {
+        let connector = |(name, kind, of_type, attributes, dimensions)| Connector {
+            name,
+            kind,
+            r#type: Some((of_type, attributes)),
+            dimensions,
+        };
+        all.into_iter().map(connector).collect()
+    };
+    let parameters = |all: Vec<ParameterOfPython>| {
+        let parameter =
+            |(name, type_name, values, unit, dimensions)| Parameter { name, type_name, values, unit, dimensions };
+        all.into_iter().map(parameter).collect()
+    };
+    let component = |(name, source, implementation, own, values): ComponentOfPython| Component {
+        name,
+        source,
+        implementation,
+        connectors: connectors(own),
+        parameters: parameters(values),
+    };
+    let enumeration = |(name, items): (String, Vec<(String, i64)>)| {
+        let item = |(name, value)| EnumerationItem { name, value, description: String::new() };
+        EnumerationType { name, description: String::new(), items: items.into_iter().map(item).collect() }
+    };
+    let mut units: Vec<UnitDefinition> = Vec::new();
+    for unit in folders.into_iter().map(units_of).collect::<PyResult<Vec<_>>>()?.concat() {
+        match units.iter_mut().find(|known| known.name == unit.name) {
+            Some(known) => *known = unit,
+            None => units.push(unit),
+        }
+    }
+    let structure = SystemStructure {
+        version,
+        name,
+        connectors: connectors(own.0),
+        parameters: parameters(own.1),
+        components: components.into_iter().map(component).collect(),
+        connections: connections.into_iter().map(|(start, end, scale)| Connection { start, end, scale }).collect(),
+        enumerations: enumerations.into_iter().map(enumeration).collect(),
+        units,
+        step: experiment.0,
+        stop: experiment.1,
+    };
+    Ok(structure.write())
+}
+
+fn units_of(folder: PathBuf) -> PyResult<Vec<UnitDefinition>> {
+    let text = xml::decode(fs::read(folder.join("modelDescription.xml"))?).map_err(PyValueError::new_err)?;
+    let tree = xml::parse(&text).map_err(PyValueError::new_err)?;
+    Ok(ssd::unit_definitions(tree.root()))
+}
