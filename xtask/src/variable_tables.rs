@@ -3,10 +3,9 @@ use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::files;
 use cargo_fmu::fmi::Fmi;
-use fmu_description::{
-    Array, Causality, Description, EnumerationType, Number, Type, Variable, arrays, read, sentence, xml,
-};
-use std::path::{Path, PathBuf};
+use cargo_fmu::package;
+use fmu_description::{Array, Causality, Description, EnumerationType, Number, Type, Variable, arrays, sentence};
+use std::path::PathBuf;
 
 const PAGE: &str = "docs/variables.md";
 
@@ -35,7 +34,7 @@ pub(crate) fn update(check: bool) -> Result<(), Error> {
     let mut page = HEAD.to_owned();
     for fmu in workspace.select(&[])? {
         let folder = fmu.folder.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-        page += &section(&description(&root.join(Workspace::description(fmu, Fmi::Two)))?, &folder);
+        page += &section(&package::committed_description(&workspace, fmu, Fmi::Two)?, &folder);
     }
     if page == committed {
         return Ok(());
@@ -44,13 +43,6 @@ pub(crate) fn update(check: bool) -> Result<(), Error> {
         return Err(cargo_fmu::Error::Stale { paths: vec![PathBuf::from(PAGE)] }.into());
     }
     Ok(files::write(&path, page)?)
-}
-
-fn description(path: &Path) -> Result<Description, cargo_fmu::Error> {
-    use cargo_fmu::Error;
-    let text = files::read_text(path)?;
-    let document = xml::parse(&text).and_then(|tree| read(tree.root()));
-    document.map(|document| document.description).map_err(|reason| Error::Documentation { path: path.into(), reason })
 }
 
 fn section(description: &Description, folder: &str) -> String {

@@ -11,7 +11,6 @@ use similar::TextDiff;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-mod output;
 mod programs;
 
 /// Write the descriptions of every FMU from its structs: `modelDescription/<Name>.xml` for FMI 2.0,
@@ -109,7 +108,7 @@ pub(crate) fn describe(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<Descr
 
 fn ask(workspace: &Workspace, fmu: &Fmu, program: &Path) -> Result<Described, Error> {
     let wrong = |reason| Error::NoDescription { package: fmu.package.clone(), reason };
-    let output = output::output(fmu, program)?;
+    let output = programs::output(fmu, program)?;
     let Versions { fmi2, fmi3 } = serde_json::from_slice(&output).map_err(|error| wrong(error.to_string()))?;
     for sentence in reserved_names(&fmi3) {
         eprintln!("warning: {}: {sentence}", fmu.model);

@@ -4,11 +4,9 @@ mod files;
 mod libraries;
 mod licenses;
 mod model;
-mod parts;
 mod summary;
 mod terminals;
 mod text;
-mod text_table;
 mod variables;
 
 use crate::error::Error;
@@ -47,7 +45,7 @@ impl Inspect {
             terminals::section(&mut contents)?,
             licenses::section(&mut contents)?,
             files::section(&contents, self.all),
-            parts::section(&contents),
+            files::parts(&contents),
         ];
         Ok(sections.into_iter().filter(|section| !section.is_empty()).collect::<Vec<_>>().join("\n"))
     }

@@ -1,5 +1,4 @@
 //! `cargo fmu live`: a page that runs an FMU in the browser.
-mod base64;
 mod page;
 
 use crate::archive::{self, Entry};

@@ -1,7 +1,5 @@
 //! `cargo fmu merge`: joins archives from several machines.
-mod checksums;
 mod description;
-mod linked;
 
 use crate::archive::{self, Compression, Entry, LICENSES};
 use crate::error::Error;
@@ -10,8 +8,11 @@ use crate::fmi::Fmi;
 use crate::package::universal;
 use crate::parallel;
 use crate::print;
-use crate::provenance::BILL_OF_MATERIALS;
+use crate::provenance::{BILL_OF_MATERIALS, STANDARD_LIBRARY};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// Join archives of the same FMU with libraries for different platforms, and with sources and a module if one has them
@@ -53,7 +54,7 @@ impl Merge {
         for ((name, entries), size) in joined.iter().zip(sizes) {
             show(&self.out.join(name), entries, size?)?;
         }
-        checksums::write(&self.out, files.keys())
+        write_checksums(&self.out, files.keys())
     }
 }
 
@@ -94,7 +95,7 @@ fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
                 // Notices of the standard library: each machine may have another toolchain.
                 Some(_) if entry.name.starts_with(LICENSES) => all.extend(beside(&all, entry)),
                 Some(same) if entry.name == BILL_OF_MATERIALS => {
-                    let difference = linked::difference(&same.bytes, &entry.bytes);
+                    let difference = difference_of_packages(&same.bytes, &entry.bytes);
                     return Err(refused(format!("`{}` differs{difference}", entry.name)));
                 }
                 Some(_) => {
@@ -143,4 +144,47 @@ fn show(path: &Path, entries: &[Entry], size: u64) -> Result<(), Error> {
         entries.iter().filter(|entry| is_library(entry)).filter_map(|entry| entry.name.split('/').nth(1)).collect();
     let platforms: Vec<_> = platforms.into_iter().collect();
     print::line(format_args!("{}  {} KB  {}", path.display(), size.div_ceil(1000), platforms.join(" ")))
+}
+
+/// Writes `SHA256SUMS` for files in a folder, as `sha256sum --check SHA256SUMS` reads it.
+fn write_checksums<'a>(folder: &Path, names: impl Iterator<Item = &'a PathBuf>) -> Result<(), Error> {
+    let mut sums = String::new();
+    for name in names {
+        let path = folder.join(name);
+        let bytes = files::read(&path)?;
+        for byte in Sha256::digest(bytes) {
+            write!(sums, "{byte:02x}").expect("a text takes everything");
+        }
+        writeln!(sums, "  {}", name.display().to_string().replace('\\', "/")).expect("a text takes everything");
+    }
+    files::write(&folder.join("SHA256SUMS"), sums)
+}
+
+/// Packages with different versions, and advice.
+fn difference_of_packages(first: &[u8], other: &[u8]) -> String {
+    let (first, other) = (versions(first), versions(other));
+    let names: BTreeSet<&str> = first.keys().chain(other.keys()).map(String::as_str).collect();
+    let names: Vec<_> = names.into_iter().filter(|name| first.get(*name) != other.get(*name)).collect();
+    let found = |versions: &Versions, name: &str| match versions.get(name) {
+        Some(versions) => versions.iter().map(|version| format!("`{version}`")).collect::<Vec<_>>().join(" with "),
+        None => "missing".into(),
+    };
+    let differences: String =
+        names.iter().map(|name| format!(", {name} is {} and {}", found(&first, name), found(&other, name))).collect();
+    let both = if names == [STANDARD_LIBRARY] { "with the same toolchain" } else { "from the same sources" };
+    format!("{differences}: package both {both}")
+}
+
+type Versions = BTreeMap<String, BTreeSet<String>>;
+
+/// Empty if `bill` is not a bill of materials.
+fn versions(bill: &[u8]) -> Versions {
+    let bill: Value = serde_json::from_slice(bill).unwrap_or_default();
+    let mut versions = Versions::new();
+    for component in bill["components"].as_array().into_iter().flatten() {
+        if let [Some(name), Some(version)] = ["name", "version"].map(|key| component[key].as_str()) {
+            versions.entry(name.to_owned()).or_default().insert(version.to_owned());
+        }
+    }
+    versions
 }

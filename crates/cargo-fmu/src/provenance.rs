@@ -2,7 +2,6 @@
 mod bill_of_materials;
 mod licenses;
 mod linked;
-mod lock;
 mod toolchain;
 
 use crate::archive::Entry;

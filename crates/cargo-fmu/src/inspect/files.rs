@@ -1,7 +1,8 @@
-//! Files of the archive.
+//! Files of the archive, and sizes of its parts.
 use super::contents::{Contents, Entry};
-use super::text::{count, size};
-use super::text_table::table;
+use super::text::{count, size, table};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// Number of files in a folder above which they are summarised.
 const FILES: usize = 8;
@@ -32,4 +33,26 @@ fn folder(name: &str) -> &str {
 fn row(entries: &[Entry], name: String) -> [String; 3] {
     let sum = |value: fn(&Entry) -> u64| size(entries.iter().map(value).fold(0, u64::saturating_add));
     [sum(|entry| entry.size), sum(|entry| entry.packed), name]
+}
+
+/// Sizes of the parts of an archive, such as platforms, sources and documentation; the largest part first.
+pub(super) fn parts(contents: &Contents) -> String {
+    let mut parts = BTreeMap::<&str, [u64; 2]>::new();
+    for entry in &contents.files {
+        for part in [part(&entry.name), "all"] {
+            let [size, packed] = parts.entry(part).or_default();
+            *size = size.saturating_add(entry.size);
+            *packed = packed.saturating_add(entry.packed);
+        }
+    }
+    let mut parts: Vec<_> = parts.into_iter().collect();
+    parts.sort_by_key(|(_, [_, packed])| Reverse(*packed));
+    let rows: Vec<_> = parts.iter().map(|(name, sizes)| [size(sizes[0]), size(sizes[1]), (*name).to_owned()]).collect();
+    format!("Parts\n{}", table(["size", "packed", "part"], &rows))
+}
+
+/// Top folder of a file; below `binaries/` the platform's folder.
+fn part(name: &str) -> &str {
+    let depth = usize::from(name.starts_with("binaries/"));
+    name.match_indices('/').nth(depth).map_or("files in no folder", |(end, _)| &name[..end])
 }

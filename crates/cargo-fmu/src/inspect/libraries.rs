@@ -1,7 +1,6 @@
 //! Libraries of all platforms, read without loading them.
 use super::contents::Contents;
-use super::text::size;
-use super::text_table::table;
+use super::text::{size, table};
 use crate::wasm;
 use fmu::binary::Binary;
 

@@ -1,7 +1,6 @@
 //! Licences, as texts and in bills of materials.
 use super::contents::Contents;
-use super::text::count;
-use super::text_table::table;
+use super::text::{count, table};
 use crate::archive::LICENSES;
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -1,7 +1,6 @@
 //! Name, origin and capabilities of the FMU.
 use super::model::Model;
-use super::text::plain;
-use super::text_table::pairs;
+use super::text::{pairs, plain};
 use fmu_description::xml::Element;
 
 pub(super) fn section(model: &Model) -> String {

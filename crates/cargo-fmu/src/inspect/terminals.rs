@@ -1,7 +1,6 @@
 //! Terminals: variables that belong together (FMI 3.0 section 2.4.9, and FMI 2.0.4 and later).
 use super::contents::Contents;
-use super::text::count;
-use super::text_table::table;
+use super::text::{count, table};
 use fmu_description::xml::{self, Element};
 
 const FILE: &str = "terminalsAndIcons/terminalsAndIcons.xml";

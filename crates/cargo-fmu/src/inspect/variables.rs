@@ -1,7 +1,6 @@
 //! Variables: tables, or the number for each causality.
 use super::model::Model;
-use super::text::{count, plain};
-use super::text_table::table;
+use super::text::{count, plain, table};
 use fmu_description::{Array, Causality, Variable, arrays};
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
 //! The page: one file with the program that runs FMUs, a description and a module.
-use super::base64;
+use base64::prelude::{BASE64_STANDARD, Engine};
 use fmu_description::{Causality, Description, EnumerationItem, Type, Variability, Variable};
 use serde::Serialize;
 
@@ -65,7 +65,7 @@ pub(super) fn text(description: &Description, module: &[u8]) -> String {
         "css" => STYLE.into(),
         // Keeps texts of the description from closing the script element.
         "description" => json.replace('<', "\\u003c"),
-        "module" => base64::encode(module),
+        "module" => BASE64_STANDARD.encode(module),
         _ => PROGRAM.into(),
     })
 }

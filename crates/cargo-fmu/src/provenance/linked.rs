@@ -1,13 +1,13 @@
 //! Packages in a library.
-use super::lock::checksums;
 use crate::cargo::cargo;
 use crate::error::Error;
 use crate::files;
 use crate::workspace::Workspace;
 use cargo_metadata::Metadata;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::process::Stdio;
+use toml::{Table, Value};
 
 /// Name and version.
 pub(super) type Key = (String, String);
@@ -148,9 +148,20 @@ fn reachable(root: &Package, known: &BTreeMap<Key, Package>) -> BTreeSet<Key> {
     found
 }
 
+/// SHA-256 of the packed sources of each registry package, from `Cargo.lock`.
+fn checksums(lock: &str) -> HashMap<Key, String> {
+    let lock = lock.parse::<Table>().unwrap_or_default();
+    let packages = lock.get("package").and_then(Value::as_array).into_iter().flatten();
+    let checksum = |package: &Value| {
+        let text = |key| Some(package.get(key)?.as_str()?.to_owned());
+        Some(((text("name")?, text("version")?), text("checksum")?))
+    };
+    packages.filter_map(checksum).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Key, parse};
+    use super::{Key, checksums, parse};
 
     fn key(name: &str) -> Key {
         (name.to_owned(), "1.0.0".to_owned())
@@ -165,5 +176,15 @@ mod tests {
         assert_eq!(graph[&key("one")], [key("both"), key("deep")].into());
         assert_eq!(graph[&key("both")], [key("deep")].into());
         assert_eq!(graph[&key("other")], [key("both")].into());
+    }
+
+    #[test]
+    fn packages_of_a_registry_have_a_checksum_and_others_have_none() {
+        let lock = "version = 4\n\n[[package]]\nname = \"a\"\nversion = \"1.0.0\"\nsource = \"registry+x\"\nchecksum = \
+                    \"0f\"\ndependencies = [\n \"b\",\n]\n\n\
+                    [[package]]\nname = \"b\"\nversion = \"0.1.0\"\n";
+        let checksums = checksums(lock);
+        assert_eq!(checksums.len(), 1);
+        assert_eq!(checksums[&("a".to_owned(), "1.0.0".to_owned())], "0f");
     }
 }
