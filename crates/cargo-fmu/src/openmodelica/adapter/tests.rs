@@ -30,7 +30,7 @@ fn the_adapter_of_a_planar_force_connects_positions_rates_and_forces() {
         Description { model_name: "Pull".into(), description: "Pulls".into(), variables, ..Description::default() };
     let expected = concat!(
         r#"model Pull "Pulls"
-  // Pull_me_FMU is OpenModelica's class of Pull.fmu.
+  // Pull_me_FMU is the class that OpenModelica makes of Pull.fmu.
   extends Pull_me_FMU;
   PlanarMechanics.Interfaces.Frame_a frame_a annotation(Placement(transformation(extent={{-116,-16},{-84,16}})));
   PlanarMechanics.Interfaces.Frame_b frame_b annotation(Placement(transformation(extent={{84,-16},{116,16}})));
