@@ -1,12 +1,9 @@
-"""Variables in `modelDescription.xml` of either version of FMI, with all their elements."""
+"""Variables of a description that `fmu-description` has read, with all their elements."""
 
+import json
 import math
 import re
 from dataclasses import dataclass, field
-from xml.etree import ElementTree
-
-# Types with equal meaning in both versions.
-TYPES = {"Float64": "Real", "Int32": "Integer"}
 
 
 @dataclass
@@ -26,53 +23,42 @@ class Variable:
 
 
 class Description:
-    def __init__(self, text):
-        root = ElementTree.fromstring(text)
-        self.version = int(root.get("fmiVersion")[0])
-        self.model = root.get("modelName")
-        self.token = root.get("guid") or root.get("instantiationToken")
-        definitions = root.find("TypeDefinitions")
-        self._items = {t.get("name"): len(list(t.iter("Item"))) for t in (() if definitions is None else definitions)}
+    def __init__(self, text, version):
+        found = json.loads(text)
+        self.version, self.model, self.token = version, found["model_name"], found["guid"]
+        self._items = {one["name"]: len(one["items"]) for one in found["enumerations"]}
         self.variables = []
-        for element in root.find("ModelVariables"):
-            self._add(element)
-        self.has_internal_events = root.find("CoSimulation").get("hasEventMode") == "true"
-        structure = root.find("ModelStructure")
-        if self.version == 2:
-            scalars = list(root.find("ModelVariables"))
-            places = [int(unknown.get("index")) - 1 for unknown in structure.iterfind("Derivatives/Unknown")]
-            self.derivatives = [int(scalars[place].get("valueReference")) for place in places]
-            self.indicators = int(root.get("numberOfEventIndicators", 0))
-        else:
-            self.derivatives = [int(e.get("valueReference")) for e in structure.iterfind("ContinuousStateDerivative")]
-            indicators = {int(e.get("valueReference")) for e in structure.iterfind("EventIndicator")}
-            self.indicators = sum(v.size for v in self.variables if v.references[0] in indicators)
+        for variable in found["variables"]:
+            self._add(variable)
+        self.has_internal_events = found["co_simulation"].get("event_mode", False)
+        structure = found["model_structure"]
+        unknowns = {
+            kind: [found["variables"][unknown["variable"]]["value_reference"] for unknown in structure.get(kind, [])]
+            for kind in ("derivatives", "event_indicators")
+        }
+        self.derivatives, self.indicators = unknowns["derivatives"], found.get("event_indicators", 0)
         derivatives = [v for v in self.variables if v.type == "Real" and set(v.references) & set(self.derivatives)]
         self.states = sum(variable.size for variable in derivatives)
 
-    def _add(self, element):
-        name, reference = element.get("name"), int(element.get("valueReference"))
-        attributes, size = element, 1
-        if self.version == 2:
-            name, attributes = re.sub(r"\[[\d,]+\]", "", name), element[0]
-        else:
-            size = math.prod(int(dimension.get("start")) for dimension in element.iterfind("Dimension"))
+    def _add(self, variable):
+        # In FMI 2.0 consecutive elements are one variable here.
+        name = re.sub(r"\[[\d,]+\]", "", variable["name"]) if self.version == 2 else variable["name"]
         last = self.variables[-1] if self.variables else None
         if last is None or last.name != name:
             last = Variable(
                 name,
-                TYPES.get(attributes.tag, attributes.tag),
-                element.get("causality", "local"),
-                element.get("variability", "continuous"),
-                float(attributes.get("min", "-inf")),
-                float(attributes.get("max", "inf")),
-                self._items.get(attributes.get("declaredType"), 0),
+                variable["type"],
+                variable["causality"],
+                variable["variability"],
+                float(variable.get("min", "-inf")),
+                float(variable.get("max", "inf")),
+                self._items.get(variable.get("declared_type"), 0),
             )
             self.variables.append(last)
-        last.references.append(reference)
-        last.size += size
+        last.references.append(variable["value_reference"])
+        last.size += math.prod(variable.get("dimensions", []))
         if last.type == "Real":
-            last.starts += [float(start) for start in attributes.get("start", "0").split()]
+            last.starts += map(float, variable.get("start") or [0])
 
     def of(self, *causalities, type=None):
         """Variables with one of these causalities, and of this type if given."""

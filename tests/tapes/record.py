@@ -1,6 +1,6 @@
 """Records tapes of archives with libraries for this machine.
 
-`python tests/tapes/record.py target/fmu target/tapes`
+`python tests/tapes/record.py target/fmu target/tapes`, where `cargo xtask same-bits` has written their descriptions
 """
 
 import random
@@ -21,7 +21,9 @@ def main(fmus, tapes):
         old.unlink()
     for archive in sorted([*fmus.glob("*.fmu"), *fmus.glob("fmi3/*.fmu")]):
         with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(archive) as contents:
-            description = Description(contents.read("modelDescription.xml"))
+            version = 3 if archive.parent.name == "fmi3" else 2
+            described = tapes / f"fmi{version}" / f"{archive.stem}.json"
+            description = Description(described.read_text(encoding="utf-8"), version)
             libraries = (name for name in contents.namelist() if name.endswith((".so", ".dll", ".dylib")))
             library = contents.extract(next(libraries), folder)
             for name, co_simulation in (("me", False), ("cs", True)):
