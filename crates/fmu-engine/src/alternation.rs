@@ -1,15 +1,15 @@
-//! Indicators that change their signs to and fro: chattering.
+//! Chattering: event indicators that keep changing sign.
 
-/// Changes of sign to and fro after which an indicator chatters.
+/// Number of successive sign changes after which an indicator chatters.
 const MOST: usize = 1000;
-/// The part of a run within which they must be.
+/// Share of a run's length that these changes fit into.
 const SHARE: f64 = 1e-6;
 
-/// Changes of the sign of each indicator, one to and the next one fro.
+/// Counts the alternating sign changes of each indicator.
 #[derive(Clone, Debug)]
 pub(crate) struct Alternations {
     of_indicators: Vec<Alternation>,
-    /// Time in s within which the changes must be.
+    /// Time in s within which the changes must occur.
     window: f64,
 }
 
@@ -26,14 +26,14 @@ impl Alternations {
         Self { of_indicators: vec![Alternation::default(); indicators], window: 0.0 }
     }
 
-    /// Forgets earlier runs before one of some length in s.
+    /// Begins a run of a length in s, and drops the counts of earlier runs.
     pub(crate) fn begin(&mut self, length: f64) {
         self.of_indicators.fill(Alternation::default());
         self.window = SHARE * length;
     }
 
-    /// Counts the changes at a time in s, from the indicators before and after it. Returns the position of an indicator
-    /// that chatters.
+    /// Counts the sign changes at a time in s, from the indicators before and after it. Returns the position of an
+    /// indicator that chatters.
     pub(crate) fn count(&mut self, time: f64, before: &[f64], after: &[f64]) -> Option<usize> {
         let mut chattering = None;
         for (k, (of, (before, after))) in self.of_indicators.iter_mut().zip(before.iter().zip(after)).enumerate() {

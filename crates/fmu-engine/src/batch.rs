@@ -1,8 +1,8 @@
-//! Variables of one type, which one call of an FMU sets or gets.
+//! Variables of one type, set or read by one call of an FMU.
 use fmu::{Kind, Type, Variable};
 
-/// Type of the elements of variables, as the C functions have it. In FMI 2.0 a Real is `Float64`; an Integer and an
-/// enumeration are `Int32`.
+/// Type of the elements of variables in the C functions. In FMI 2.0 a Real is `Float64`; an Integer and an enumeration
+/// are `Int32`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum ValueType {
@@ -21,7 +21,7 @@ pub enum ValueType {
 }
 
 impl ValueType {
-    /// The type of a variable; none for Binary and Clock. Enumerations of FMI 3.0 (`is_fmi3`) are `Int64`.
+    /// Returns the type of a variable; `None` for Binary and Clock. Enumerations of FMI 3.0 (`is_fmi3`) are `Int64`.
     #[must_use]
     pub fn of(variable: &Variable, is_fmi3: bool) -> Option<Self> {
         Some(match (variable.kind(), &variable.r#type) {
@@ -45,12 +45,12 @@ impl ValueType {
         })
     }
 
-    /// Whether its values are numbers with decimals.
+    /// Whether values have decimals.
     pub(crate) fn is_float(self) -> bool {
         matches!(self, Self::Float64 | Self::Float32)
     }
 
-    /// Whether its values are integers, items of enumerations or Booleans.
+    /// Whether values are integers, items of enumerations or Booleans.
     pub(crate) fn is_whole(self) -> bool {
         !self.is_float() && self != Self::String
     }
@@ -78,14 +78,14 @@ pub struct Batch {
     values: usize,
     size: usize,
     is_fmi3: bool,
-    /// Whether the C function knows from the references how many values there are.
+    /// Whether the references determine the number of values for the C function.
     is_complete: bool,
     is_structural: bool,
 }
 
 impl Batch {
-    /// The variables with these value references, whose elements are `values` together. In FMI 2.0 each is one value
-    /// of a Real, an Integer, a Boolean or a String; other variables make calls fail.
+    /// Creates a batch of the variables with these value references and `values` elements in total. In FMI 2.0 each
+    /// must be one Real, Integer, Boolean or String; calls with other variables fail.
     #[must_use]
     pub fn new(element: ValueType, references: Vec<u32>, values: usize, is_fmi3: bool) -> Self {
         let is_in_fmi2 =
@@ -119,13 +119,13 @@ impl Batch {
         &self.references
     }
 
-    /// Number of elements of all variables together.
+    /// Number of elements of all variables.
     #[must_use]
     pub fn values(&self) -> usize {
         self.values
     }
 
-    /// Number of bytes of all elements together.
+    /// Number of bytes of all elements.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.values.saturating_mul(self.size)
@@ -137,18 +137,18 @@ impl Batch {
         self.size
     }
 
-    /// Whether functions for numbers and Booleans of a version can get and set it.
+    /// Whether the functions of a version for numbers and Booleans can set and get the variables.
     #[inline]
     pub(crate) fn is_of_numbers(&self, is_fmi3: bool) -> bool {
         self.is_complete && self.is_fmi3 == is_fmi3 && self.element != ValueType::String
     }
 
-    /// Whether functions for strings of a version can get and set it.
+    /// Whether the functions of a version for strings can set and get the variables.
     pub(crate) fn is_of_texts(&self, is_fmi3: bool) -> bool {
         self.is_complete && self.is_fmi3 == is_fmi3 && self.element == ValueType::String
     }
 
-    /// Values that an FMU must overwrite: NaN, or zero for types without NaN.
+    /// Fills values that an FMU must overwrite: NaN, or zero for types without NaN.
     #[inline]
     pub(crate) fn fill(&self, values: &mut [u8]) {
         match self.element {
@@ -158,7 +158,7 @@ impl Batch {
         }
     }
 
-    /// A buffer for the values.
+    /// Creates a buffer for the values.
     #[must_use]
     pub fn buffer(&self) -> Buffer {
         Buffer::new(self.bytes())
@@ -173,7 +173,7 @@ pub struct Buffer {
 }
 
 impl Buffer {
-    /// Zeros of this length in bytes.
+    /// Creates a buffer of zeros, given its number of bytes.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         Self { words: vec![0; bytes.div_ceil(8)], bytes }
@@ -191,7 +191,7 @@ impl Buffer {
         self.bytes == 0
     }
 
-    /// The values.
+    /// The values as bytes.
     #[must_use]
     #[inline]
     pub fn bytes(&self) -> &[u8] {
@@ -199,7 +199,7 @@ impl Buffer {
         unsafe { std::slice::from_raw_parts(self.words.as_ptr().cast(), self.bytes) }
     }
 
-    /// The values.
+    /// The values as bytes.
     #[inline]
     pub fn bytes_mut(&mut self) -> &mut [u8] {
         // SAFETY: as in `bytes`; every pattern of bits is a word.

@@ -1,15 +1,15 @@
-//! Values of several signals side by side, as one call of an FMU sets them, for some rows ahead.
+//! Blocks of input rows from several signals, arranged as one call of an FMU sets them.
 use crate::batch::Buffer;
 use crate::data::Data;
 use crate::error::Failure;
 use crate::plan::{Column, Inputs};
 
-/// Rows that are prepared together: enough that the choice of a loop costs nothing, few enough for the nearest cache.
+/// Rows per block: enough that choosing a loop costs nothing, few enough for the nearest cache.
 const ROWS: usize = 32;
-/// Most bytes of a row that is prepared.
+/// Largest number of bytes of a row in a block.
 const LARGEST_ROW: usize = 1 << 16;
 
-/// The next rows of inputs that signals alone give.
+/// The next rows of inputs that only signals determine.
 #[derive(Debug)]
 pub(crate) struct Block {
     values: Buffer,
@@ -18,19 +18,20 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Room for inputs, unless one signal gives them all, others than signals take part, or a row is empty or large.
+    /// Creates a block for inputs. `None` if one signal determines them all, if they have other sources than signals,
+    /// or if a row is empty or too large.
     pub(crate) fn of(inputs: &Inputs) -> Option<Self> {
         let is_needed = inputs.links.is_empty() && inputs.record.is_none() && inputs.only_signal().is_none();
         let is_needed = is_needed && (1..=LARGEST_ROW).contains(&inputs.variables.bytes());
         is_needed.then(|| Self { values: Buffer::new(ROWS * inputs.variables.bytes()), first: 0, rows: 0 })
     }
 
-    /// Forgets all rows: the next run has other signals.
+    /// Drops all rows, because the next run has other signals.
     pub(crate) fn clear(&mut self) {
         self.rows = 0;
     }
 
-    /// The values of a row.
+    /// Returns the values of a row.
     #[inline]
     pub(crate) fn row(&mut self, inputs: &Inputs, data: &Data<'_, '_>, row: usize) -> Result<&[u8], Failure> {
         let bytes = inputs.variables.bytes();
@@ -45,7 +46,7 @@ impl Block {
         (self.first, self.rows) = (first, 0);
         let rows = ROWS.min(data.times.len().saturating_sub(first)).max(1);
         for column in &inputs.columns {
-            // The last row is there if the signal is long enough.
+            // A signal that is long enough for the last row has all rows.
             data.column(column, first.saturating_add(rows - 1))?;
             let signal = &data.signals[column.signal];
             let from = &signal.bytes[first * signal.row..(first + rows) * signal.row];
@@ -56,7 +57,7 @@ impl Block {
     }
 }
 
-/// Writes the rows of a signal to their places. Loops for the usual numbers of bytes copy by single instructions.
+/// Copies the rows of a signal to their places. Loops for the usual sizes compile to single instructions.
 fn spread(column: &Column, (from, row): (&[u8], usize), to: &mut [u8], bytes: usize) {
     fn fixed<const N: usize>(at: usize, from: &[u8], to: &mut [u8], bytes: usize) {
         let (rows, _) = from.as_chunks::<N>();

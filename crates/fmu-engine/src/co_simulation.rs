@@ -8,8 +8,8 @@ use crate::fmu::Kind;
 use crate::instance::{Instance, Raw};
 
 impl Instance {
-    /// Makes a communication step from `time` over `step`, both in s. An FMU whose description asks for equal lengths
-    /// gets that of the first step for all that differ from it by rounding alone.
+    /// Makes a communication step from `time` over `step`, both in s. If an FMU's description asks for equal steps,
+    /// lengths that differ from the first only by rounding are replaced by the first.
     ///
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Ended`] if the FMU ends the simulation; [`Failure::Early`].
@@ -18,7 +18,7 @@ impl Instance {
         self.step_that_may_be_repeated(time, step, false)
     }
 
-    /// Makes a step as [`step`](Self::step). If it may be repeated, the FMU must not forget anything about its past.
+    /// Makes a step like [`step`](Self::step). If it may be repeated, the FMU must keep its past.
     #[inline]
     pub(crate) fn step_that_may_be_repeated(&self, time: f64, step: f64, may_be: bool) -> Result<(), Failure> {
         let step = self.equal_steps.as_ref().map_or(step, |steps| steps.length(time, step));
@@ -45,7 +45,7 @@ impl Instance {
                 if *end != fmi3False {
                     Err(Failure::Ended { function: "fmi3DoStep" })
                 } else if *early != fmi3False {
-                    // The instance was made without permission for it.
+                    // The instance was made without permission for early return.
                     Err(Failure::Early { function: "fmi3DoStep", time: reached })
                 } else {
                     Ok(())
@@ -55,16 +55,15 @@ impl Instance {
         }
     }
 
-    /// The first step of another length than those before, of an FMU whose description asks for equal ones; once.
+    /// Returns, once, the first step of a different length, if the FMU's description asks for equal steps.
     pub fn take_unequal_step(&self) -> Option<UnequalStep> {
         self.equal_steps.as_ref().and_then(EqualSteps::take)
     }
 
-    /// Sets derivatives of real inputs for the next step: of each value reference the one of its order (FMI 2.0 section
-    /// 4.2.1).
+    /// Sets derivatives of real inputs for the next step; each value reference has an order (FMI 2.0 section 4.2.1).
     ///
     /// # Errors
-    /// [`Failure::Refused`], also for FMI 3.0, which has no such function; [`Failure::Length`] for lists of other
+    /// [`Failure::Refused`], also for FMI 3.0, which has no such function; [`Failure::Length`] for lists of different
     /// lengths.
     pub fn set_input_derivatives(&self, references: &[u32], orders: &[i32], values: &[f64]) -> Result<(), Failure> {
         const FUNCTION: &str = "fmi2SetRealInputDerivatives";

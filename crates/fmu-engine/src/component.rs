@@ -1,4 +1,4 @@
-//! Elements of a system that are no FMU.
+//! Elements of a system other than FMUs.
 use std::any::Any;
 use std::cell::RefCell;
 use std::fmt;
@@ -6,11 +6,11 @@ use std::fmt;
 use crate::batch::{Batch, ValueType};
 use crate::error::Failure;
 
-/// An element of a system that is no FMU: another engine, or a model in code.
+/// Element of a system other than an FMU: another engine, or a model in code.
 ///
-/// Its inputs and outputs are numbers, whose value references are their positions, see
-/// [`numbers`](Batch::numbers). It [refuses](refuse_step) a step that it cannot make with its inputs; a system that
-/// repeats steps then tries others, or shorter ones.
+/// Its inputs and outputs are numbers; their positions serve as value references, see [`numbers`](Batch::numbers). It
+/// [refuses](refuse_step) a step that it cannot make with its inputs; a system that repeats steps then tries others, or
+/// shorter ones.
 ///
 /// ```
 /// use fmu_engine::{Component, Failure, State};
@@ -67,8 +67,7 @@ pub trait Component: fmt::Debug + Send {
     /// Number of outputs.
     fn outputs(&self) -> usize;
 
-    /// Sets all inputs: those of this instant for the outputs that are read next, and those that are held in the next
-    /// step.
+    /// Sets all inputs. They determine the outputs that are read next, and are held in the next step.
     ///
     /// # Errors
     /// [`Failure::Component`]
@@ -92,23 +91,23 @@ pub trait Component: fmt::Debug + Send {
     /// [`Failure::Component`]
     fn save(&mut self) -> Result<State, Failure>;
 
-    /// Returns to a state that was saved.
+    /// Restores a saved state.
     ///
     /// # Errors
     /// [`Failure::Component`]
     fn restore(&mut self, state: &State) -> Result<(), Failure>;
 }
 
-/// A saved state of a component, which it alone understands.
+/// Saved state of a component; opaque to all others.
 pub type State = Box<dyn Any + Send>;
 
-/// The failure of a step that a component cannot make with its inputs.
+/// Returns the failure of a step that a component cannot make with its inputs.
 #[must_use]
 pub fn refuse_step() -> Failure {
     Failure::Refused { function: "step", status: fmi_export_sys::fmi2Discard }
 }
 
-/// A component with its values and states, as an instance needs it.
+/// Wraps a component with its values and states for an instance.
 #[derive(Debug)]
 pub(crate) struct Adapter(RefCell<Inner>);
 
@@ -117,9 +116,9 @@ struct Inner {
     component: Box<dyn Component>,
     inputs: Vec<f64>,
     outputs: Vec<f64>,
-    /// Whether the component has the inputs.
+    /// Whether the inputs were passed to the component.
     are_set: bool,
-    /// Whether the outputs have been read since the last step, and since inputs were set.
+    /// Whether the outputs were read since the last step and since inputs were set.
     are_read: bool,
     start: State,
     states: Vec<State>,
@@ -162,7 +161,7 @@ impl Adapter {
         inner.component.step(time, step)
     }
 
-    /// Returns to the state before the first run.
+    /// Restores the state before the first run.
     pub(crate) fn reset(&self) -> Result<(), Failure> {
         let inner = &mut *self.0.borrow_mut();
         (inner.are_set, inner.are_read) = (false, false);
@@ -170,7 +169,7 @@ impl Adapter {
         inner.component.restore(&inner.start)
     }
 
-    /// Saves the state at a position, or at a new one behind the others.
+    /// Saves the state at a position, or at the end.
     pub(crate) fn save(&self, position: usize) -> Result<(), Failure> {
         let inner = &mut *self.0.borrow_mut();
         let state = inner.component.save()?;
@@ -193,7 +192,7 @@ impl Adapter {
 }
 
 impl Inner {
-    /// Gives the inputs to the component, unless it has them.
+    /// Passes the inputs to the component, unless it has them.
     fn set_component(&mut self) -> Result<(), Failure> {
         if !self.are_set {
             self.component.set(&self.inputs)?;
@@ -204,7 +203,7 @@ impl Inner {
 }
 
 impl Batch {
-    /// Numbers of a component, at these positions among its inputs or its outputs.
+    /// Creates a batch of a component's numbers, at these positions among its inputs or its outputs.
     #[must_use]
     pub fn numbers(positions: Vec<u32>) -> Self {
         let values = positions.len();

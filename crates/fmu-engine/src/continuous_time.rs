@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::fmu::{Fmu, Kind};
 use crate::instance::{Instance, Raw, call, functions2};
 
-/// Most iterations of event mode at one instant.
+/// Largest number of iterations of event mode at one instant.
 const MOST_ITERATIONS: usize = 1000;
 
 /// Result of event mode.
@@ -20,11 +20,11 @@ pub struct Events {
 }
 
 impl Instance {
-    /// Compares the numbers of states and event indicators that follow from the sizes of arrays with those that the FMU
-    /// has after its structural parameters were set: it writes as many.
+    /// Checks that the FMU has the numbers of states and event indicators that follow from the sizes of its arrays,
+    /// after its structural parameters were set: the FMU writes this many numbers.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::Count`] if a number is another one.
+    /// [`Failure::Refused`]; [`Failure::Count`] if a number differs.
     pub(crate) fn check_resized_states(&self, states: usize, indicators: usize) -> Result<(), Failure> {
         let Raw::Fmi3(i) = self.raw_for(Kind::ModelExchange)? else { return Ok(()) };
         if !self.fmu().is_some_and(Fmu::is_resized) {
@@ -52,7 +52,7 @@ impl Instance {
         self.check(name, status)
     }
 
-    /// Iterates in event mode until the FMU needs no other iteration, and enters continuous-time mode.
+    /// Iterates in event mode until the FMU needs no further iteration, then enters continuous-time mode.
     ///
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Ended`] if the FMU ends the simulation; [`Failure::Endless`] after 1,000
@@ -73,7 +73,7 @@ impl Instance {
         Err(Failure::Endless { function, calls: MOST_ITERATIONS })
     }
 
-    /// One iteration of event mode. Returns whether another one is needed.
+    /// Iterates once in event mode. Returns whether a further iteration is needed.
     fn iterate(&self, events: &mut Events) -> Result<bool, Failure> {
         let (function, needs_update, ends) = match self.raw_for(Kind::ModelExchange)? {
             Raw::Fmi2(i) => {
@@ -120,7 +120,7 @@ impl Instance {
         if ends { Err(Failure::Ended { function }) } else { Ok(needs_update) }
     }
 
-    /// Tells the FMU that a step of the integrator is complete. Returns whether it asks for event mode.
+    /// Reports a completed step of the integrator. Returns whether the FMU asks for event mode.
     ///
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Ended`] if the FMU ends the simulation.
@@ -128,7 +128,8 @@ impl Instance {
         self.completed_step_that_may_be_repeated(false)
     }
 
-    /// See [`completed_step`](Self::completed_step). If the step may be repeated, the FMU must not forget its past.
+    /// Reports a completed step like [`completed_step`](Self::completed_step). If the step may be repeated, the FMU
+    /// must keep its past.
     pub(crate) fn completed_step_that_may_be_repeated(&self, may_be: bool) -> Result<bool, Failure> {
         // The argument noSetFMUStatePriorToCurrentPoint.
         let (of_fmi2, of_fmi3) = if may_be { (fmi2False, fmi3False) } else { (fmi2True, fmi3True) };
@@ -228,7 +229,7 @@ impl Instance {
     }
 }
 
-/// The time of the next event, unless it is not a number.
+/// Returns the time of the next event, unless it is NaN.
 fn next_event(is_defined: bool, time: f64) -> Option<f64> {
     (is_defined && !time.is_nan()).then_some(time)
 }

@@ -3,7 +3,7 @@ use crate::batch::Buffer;
 use crate::error::Failure;
 use crate::plan::{Column, Inputs, Record, number};
 
-/// Values of a signal, one row behind the other, as the C functions have them.
+/// Values of a signal, row after row, as the C functions have them.
 #[derive(Clone, Copy, Debug)]
 pub struct Signal<'d> {
     /// All rows.
@@ -15,12 +15,12 @@ pub struct Signal<'d> {
 /// Data of a run.
 #[derive(Debug)]
 pub struct Data<'d, 'r> {
-    /// Times in s between steps. If rows of an FMU follow inputs, a last step begins at the last time, as long as the
-    /// step before.
+    /// Start and end times of steps in s. If rows of an FMU follow inputs, a last step begins at the last time, as long
+    /// as the step before.
     pub times: &'d [f64],
-    /// The signals of the plan.
+    /// Signals of the plan.
     pub signals: &'d [Signal<'d>],
-    /// The records of the plan, with one row for each time.
+    /// Records of the plan, with one row for each time.
     pub records: &'r mut [&'d mut [u8]],
 }
 
@@ -31,7 +31,7 @@ impl<'d> Data<'d, '_> {
         self.times.get(row).copied().ok_or(Failure::Data { what: "the times end before the row" })
     }
 
-    /// Whether a row has the last time.
+    /// Whether a row is at the last time.
     #[inline]
     pub(crate) fn is_last(&self, row: usize) -> bool {
         row >= self.times.len().saturating_sub(1)
@@ -48,7 +48,7 @@ impl<'d> Data<'d, '_> {
         })
     }
 
-    /// End in s of the step that begins at a row.
+    /// End time in s of the step that begins at a row.
     #[inline]
     pub(crate) fn end(&self, row: usize) -> Result<f64, Failure> {
         match self.times.get(row.saturating_add(1)) {
@@ -57,7 +57,7 @@ impl<'d> Data<'d, '_> {
         }
     }
 
-    /// The values of a signal in a row.
+    /// Values of a signal in a row.
     #[inline]
     pub(crate) fn signal(&self, signal: usize, row: usize) -> Result<&'d [u8], Failure> {
         let find = || {
@@ -68,14 +68,14 @@ impl<'d> Data<'d, '_> {
         find().ok_or(Failure::Data { what: "a signal is missing, or has fewer rows than there are times" })
     }
 
-    /// The values of a column in a row.
+    /// Values of a column in a row.
     #[inline]
     pub(crate) fn column(&self, column: &Column, row: usize) -> Result<&'d [u8], Failure> {
         let values = self.signal(column.signal, row)?.get(..column.bytes);
         values.ok_or(Failure::Data { what: "a row of a signal is shorter than its column" })
     }
 
-    /// The place for a row of a record.
+    /// Place for a row of a record.
     #[inline]
     pub(crate) fn record(&mut self, to: Record, row: usize) -> Result<&mut [u8], Failure> {
         let begin = row.saturating_mul(to.bytes);
@@ -85,7 +85,7 @@ impl<'d> Data<'d, '_> {
     }
 }
 
-/// Collects the values of inputs in a row: signals, and outputs as they were read last.
+/// Collects the values of inputs in a row, from signals and from the outputs as last read.
 #[inline]
 pub(crate) fn collect(
     inputs: &Inputs,
@@ -101,7 +101,7 @@ pub(crate) fn collect(
     Ok(())
 }
 
-/// Copies the values that signals have in a row.
+/// Copies the values of signals in a row.
 #[inline]
 pub(crate) fn copy_signals(inputs: &Inputs, data: &Data<'_, '_>, row: usize, to: &mut Buffer) -> Result<(), Failure> {
     for column in &inputs.columns {
@@ -110,7 +110,7 @@ pub(crate) fn copy_signals(inputs: &Inputs, data: &Data<'_, '_>, row: usize, to:
     Ok(())
 }
 
-/// Values of signals on the line between two rows.
+/// Interpolates signals linearly between two rows.
 pub(crate) fn interpolate(
     inputs: &Inputs,
     data: &Data<'_, '_>,
@@ -122,7 +122,7 @@ pub(crate) fn interpolate(
         let (from, to) = (data.column(column, row)?, data.column(column, row + 1)?);
         for at in (0..column.bytes).step_by(8) {
             let (from, to) = (number(&from[at..]), number(&to[at..]));
-            // The end is exact, as if it had been set there.
+            // The end value is exact, as if it had been set there.
             let value = if share >= 1.0 { to } else { from + share * (to - from) };
             values[column.at + at..][..8].copy_from_slice(&value.to_ne_bytes());
         }

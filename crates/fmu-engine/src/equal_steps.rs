@@ -1,17 +1,18 @@
-//! Lengths of the steps of an FMU that asks for equal ones.
+//! Step lengths of an FMU that asks for equal steps.
 use std::cell::Cell;
 use std::fmt;
 
-/// Largest difference of lengths that count as equal, in spacings of the numbers at this time: times are rounded.
+/// Largest difference of lengths that count as equal, in spacings of floating-point numbers at the step's times: times
+/// are rounded.
 const SPACINGS: f64 = 4.0;
 
-/// The first step that is longer or shorter than the steps before, although the description asks for equal ones
+/// First step that is longer or shorter than the steps before, although the description asks for equal steps
 /// (`canHandleVariableCommunicationStepSize` is false).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnequalStep {
-    /// Begin of the step in s.
+    /// Start time of the step in s.
     pub time: f64,
-    /// Its length in s.
+    /// Length of the step in s.
     pub step: f64,
     /// Length in s of the steps before.
     pub before: f64,
@@ -28,7 +29,7 @@ impl fmt::Display for UnequalStep {
     }
 }
 
-/// Makes lengths equal that differ by rounding.
+/// Equalizes step lengths that differ by rounding.
 #[derive(Debug, Default)]
 pub(crate) struct EqualSteps {
     length: Cell<Option<f64>>,
@@ -37,7 +38,7 @@ pub(crate) struct EqualSteps {
 }
 
 impl EqualSteps {
-    /// The length of the step that begins at a time, both in s.
+    /// Returns the effective length of the step that begins at a time, both in s.
     pub(crate) fn length(&self, time: f64, step: f64) -> f64 {
         let Some(before) = self.length.get() else {
             self.length.set(Some(step));
@@ -53,12 +54,11 @@ impl EqualSteps {
         step
     }
 
-    /// The first step of another length, once.
+    /// Returns, once, the first step of a different length.
     pub(crate) fn take(&self) -> Option<UnequalStep> {
         self.unequal.take()
     }
 
-    /// Forgets all steps.
     pub(crate) fn clear(&self) {
         self.length.set(None);
         self.is_known.set(false);

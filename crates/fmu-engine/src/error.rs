@@ -1,7 +1,7 @@
 //! Errors of a run.
 use fmu::Message;
 
-/// A call that an FMU has refused, or an argument that cannot be passed to it.
+/// Call that an FMU has refused, or argument that cannot be passed to it.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum Failure {
     /// A C function returned a status other than OK and Warning.
@@ -9,25 +9,25 @@ pub enum Failure {
     Refused {
         /// Name of the C function.
         function: &'static str,
-        /// Its status: 2 discard, 3 error, 4 fatal, 5 pending (FMI 2.0).
+        /// Status: 2 discard, 3 error, 4 fatal, 5 pending (FMI 2.0).
         status: i32,
     },
-    /// The instance has returned the status Fatal, or could not be made again, so that no call is allowed.
+    /// The instance has returned the status Fatal, or could not be made again, so no call is allowed.
     #[error("no call is allowed after a fatal error")]
     Dead,
-    /// A call of the interface that the instance does not have.
+    /// The call belongs to an interface that the instance does not have.
     #[error("the instance was not made for this interface")]
     Interface,
-    /// The FMU cannot save states, or not as bytes, by its description.
+    /// The description states that the FMU cannot save states, or cannot serialize them.
     #[error("the description of the FMU does not allow {function}")]
     Unable {
         /// Name of the C function.
         function: &'static str,
     },
-    /// Variables of another version of FMI, or texts in place of numbers, or the other way round.
+    /// Variables of another version of FMI, or texts in place of numbers, or numbers in place of texts.
     #[error("the variables are not of the FMU's version of FMI, or of another type than the call")]
     Batch,
-    /// A list of values begins at an address that its type does not allow.
+    /// The address of a list of values is not aligned for their type.
     #[error("the values are not aligned to {bytes} bytes")]
     Unaligned {
         /// Number of bytes of a value.
@@ -36,54 +36,54 @@ pub enum Failure {
     /// A saved state of another instance.
     #[error("the state is not one that this instance has saved")]
     State,
-    /// Times, signals, records, parameters or instances that do not suit the plan.
+    /// Times, signals, records, parameters or instances that do not fit the plan.
     #[error("{what}")]
     Data {
-        /// Which of them, and why.
+        /// Data that do not fit, and the reason.
         what: &'static str,
     },
-    /// A list of another length than the call needs.
+    /// List of a length that does not fit the call.
     #[error("{found} {what}: {needed} are needed")]
     Length {
         /// Contents of the list, in the plural.
         what: &'static str,
-        /// Length that is needed.
+        /// Required length.
         needed: usize,
-        /// Length given.
+        /// Actual length.
         found: usize,
     },
-    /// A step ended early, which was not allowed (FMI 3.0).
+    /// A step ended early without permission (FMI 3.0).
     #[error("{function} returned early, at {time:?} s, although it was not allowed to")]
     Early {
         /// Name of the C function.
         function: &'static str,
-        /// Time in s that the FMU has reached.
+        /// Time reached in s.
         time: f64,
     },
-    /// A function returned OK and no state.
+    /// A function returned OK but no state.
     #[error("{function} returned OK, but no state")]
     NoState {
         /// Name of the C function.
         function: &'static str,
     },
-    /// After structural parameters were set, the FMU has another number of states or event indicators than follows from
-    /// the sizes of its arrays.
+    /// After structural parameters were set, the FMU's number of states or event indicators does not follow from the
+    /// sizes of its arrays.
     #[error("{function} returned {found}: by the sizes of its arrays the FMU has {needed}")]
     Count {
-        /// Name of the C function that told the number.
+        /// Name of the C function that returned the number.
         function: &'static str,
-        /// The number that it told.
+        /// Number from the FMU.
         found: usize,
-        /// The number by the description.
+        /// Number from the description.
         needed: usize,
     },
     /// The FMU ended the simulation.
     #[error("{function} ended the simulation")]
     Ended {
-        /// Name of the C function that said so.
+        /// Name of the C function that reported the end.
         function: &'static str,
     },
-    /// Event mode did not come to an end.
+    /// Event mode did not end.
     #[error("{function} asked for another call {calls} times")]
     Endless {
         /// Name of the C function.
@@ -91,50 +91,50 @@ pub enum Failure {
         /// Number of calls.
         calls: usize,
     },
-    /// An event indicator changes its sign to and fro without end.
+    /// An event indicator keeps changing sign.
     #[error(
         "chattering: event indicator {} has changed its sign to and fro 1,000 times up to {time:?} s, in less than a \
          millionth of the run",
         indicator + 1
     )]
     Chattering {
-        /// Time in s that was reached.
+        /// Time reached in s.
         time: f64,
         /// Position of the indicator, counted from 0.
         indicator: usize,
     },
-    /// The caller wants no more steps.
+    /// The caller stopped the run.
     #[error("the run was stopped")]
     Stopped,
-    /// Continuous states cannot be integrated.
+    /// The integration of continuous states failed.
     #[error("the states cannot be integrated beyond {time:?} s: {reason}")]
     Integration {
-        /// Time in s that was reached.
+        /// Time reached in s.
         time: f64,
-        /// Why.
+        /// Reason.
         reason: &'static str,
     },
-    /// A component has failed, for a reason that it keeps.
+    /// A component has failed, for a reason that it stores.
     #[error("{function} failed")]
     Component {
         /// Name of the method that failed.
         function: &'static str,
     },
-    /// The outputs of a loop did not come to agree in a step, however short.
+    /// The outputs of a loop did not converge in the shortest step.
     #[error("the outputs of the loop do not agree at {time:?} s: repeated, the step would change one by {residual:e}")]
     Disagreement {
-        /// Start of the step in s.
+        /// Start time of the step in s.
         time: f64,
-        /// Position of the output that changes most among the [cuts](crate::Loop::cuts) of its loop; its name is
-        /// [`Run::disagreeing`](crate::Run::disagreeing).
+        /// Position of the output that changes most among the [cuts](crate::Loop::cuts) of its loop;
+        /// [`Run::disagreeing`](crate::Run::disagreeing) returns its name.
         cut: usize,
-        /// Its change.
+        /// Change of this output.
         residual: f64,
     },
-    /// A repeated step gave other outputs: the FMU saves or restores its state wrongly.
+    /// A repeated step gave different outputs: the FMU does not save or restore its state correctly.
     #[error("a step that was repeated from the saved state gave another result")]
     WrongState,
-    /// Outputs and inputs that depend on each other have no solution that could be found.
+    /// No solution was found for outputs and inputs that depend on each other.
     #[error("the connected inputs have no initial values: after {iterations} iterations they still change by {change}")]
     Initialization {
         /// Number of Newton iterations.
@@ -145,7 +145,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Name of the C function and its status, if it was a call that failed.
+    /// Returns the name of the C function and its status, if a call failed.
     #[must_use]
     pub fn call(&self) -> Option<(&'static str, i32)> {
         match *self {
@@ -155,30 +155,30 @@ impl Failure {
     }
 }
 
-/// Where a run of connected FMUs has failed.
+/// Place and cause of the failure of a run of connected FMUs.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("{failure}")]
 pub struct RunError {
     /// Position of the FMU in the plan.
     pub unit: usize,
-    /// Row at the start of the step, counted from 0; none in initialization.
+    /// Row at the start of the step, counted from 0; `None` in initialization.
     pub row: Option<usize>,
-    /// Why.
+    /// Cause.
     pub failure: Failure,
 }
 
-/// An FMU that cannot be opened or used, with its messages.
+/// FMU that cannot be opened or used, with its messages.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The archive cannot be opened, loaded or instantiated.
     #[error(transparent)]
     Importer(#[from] fmu::Error),
-    /// A library that calls itself one of another version of FMI than its description.
+    /// The library reports another version of FMI than its description.
     #[error("{function} returned {found:?}, but the description is one of FMI {wanted}.0")]
     Version {
         /// Name of the C function.
         function: &'static str,
-        /// The version that it returned.
+        /// Version that the function returned.
         found: String,
         /// Major version of the description.
         wanted: &'static str,
@@ -188,12 +188,12 @@ pub enum Error {
     Library {
         /// Name of the model.
         model: String,
-        /// Why.
+        /// Reason.
         reason: fmu::Error,
-        /// Name of the tool that the FMU needs, if it needs one; empty if it is not stated.
+        /// Name of the tool that the FMU needs, if any; empty if the description does not name it.
         tool: Option<String>,
     },
-    /// A variable that does not exist.
+    /// A variable does not exist.
     #[error("{model} has no variable {name}")]
     NoVariable {
         /// Name of the model.
@@ -201,7 +201,7 @@ pub enum Error {
         /// Name of the variable.
         name: String,
     },
-    /// A variable of a type that cannot be used here.
+    /// The type of a variable does not allow an action.
     #[error("{model}: {name} is of type {found}, which {what}")]
     Type {
         /// Name of the model.
@@ -213,13 +213,13 @@ pub enum Error {
         /// Action that the type does not allow.
         what: &'static str,
     },
-    /// A name that C cannot pass.
+    /// A name cannot be passed to C.
     #[error("{name:?} has a zero character, which the name of an instance cannot have")]
     Name {
         /// The name.
         name: String,
     },
-    /// A description that asks for more memory than any sensible FMU.
+    /// The description asks for more memory than any sensible FMU needs.
     #[error("{model} has {found} {what}: at most {limit} are supported")]
     Size {
         /// Name of the model.
@@ -231,15 +231,15 @@ pub enum Error {
         /// Largest number.
         limit: usize,
     },
-    /// A plan with places outside of its values, or one that its instances cannot run.
+    /// The plan refers to places outside of its values, or its instances cannot run it.
     #[error("FMU {unit} of the plan: {reason}")]
     Plan {
         /// Position of the FMU.
         unit: usize,
-        /// Why.
+        /// Reason.
         reason: &'static str,
     },
-    /// A second instance of an FMU that allows one in a process.
+    /// The FMU allows only one instance in a process, and has one already.
     #[error(
         "{model} cannot have the instance {name} beside {other}: its description allows one in a process \
          (canBeInstantiatedOnlyOncePerProcess)"
@@ -249,10 +249,10 @@ pub enum Error {
         model: String,
         /// Name of the instance that was refused.
         name: String,
-        /// Name of the one that exists.
+        /// Name of the existing instance.
         other: String,
     },
-    /// The FMU had an instance that was freed, and refuses another one.
+    /// The FMU had an instance that was freed, and refuses a further one.
     #[error(
         "{model} cannot be instantiated again: its description allows one instance in a process \
          (canBeInstantiatedOnlyOncePerProcess){}",
@@ -267,9 +267,9 @@ pub enum Error {
     /// An FMU that needs the tool that made it cannot be loaded or instantiated.
     #[error("{error}{}", needed_tool(Some(tool)))]
     ExecutionTool {
-        /// Why.
+        /// Reason.
         error: fmu::Error,
-        /// Name of the tool, as far as it is stated.
+        /// Name of the tool, as far as the description names it.
         tool: String,
     },
     /// The FMU lacks an interface.
@@ -285,7 +285,7 @@ pub enum Error {
     Component(#[from] Failure),
 }
 
-/// A sentence about the tool that an FMU needs, with the name if it is stated.
+/// Formats a sentence about the tool that an FMU needs, with its name if known.
 fn needed_tool(tool: Option<&str>) -> String {
     let named = |tool: &str| if tool.is_empty() { String::new() } else { format!(", {tool}") };
     tool.map_or(String::new(), |tool| format!("; it needs the tool that made it{} (needsExecutionTool)", named(tool)))

@@ -1,11 +1,11 @@
-//! Values that show that a run goes astray.
+//! Extreme values, which show that a run diverges.
 use crate::batch::{Batch, ValueType};
 use crate::plan::{Plan, number};
 
-/// A finite value that is larger is no result.
+/// Largest magnitude of a plausible finite value.
 const LARGEST: f64 = 1e100;
 
-/// The first output of a run that is not a number, has become infinite, or exceeds 1e100 in size.
+/// First output of a run that is NaN, becomes infinite, or exceeds 1e100 in size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extreme {
     /// Position of the FMU in the plan.
@@ -14,17 +14,17 @@ pub struct Extreme {
     pub outputs: usize,
     /// Position among the values of these outputs.
     pub at: usize,
-    /// Row of the value, counted from 0.
+    /// Row, counted from 0. @19 Value.
     pub row: usize,
     /// The value.
     pub value: f64,
 }
 
-/// Looks for the first extreme value of a run.
+/// Searches for the first extreme value of a run.
 #[derive(Debug)]
 pub(crate) struct Extremes {
     pub(crate) first: Option<Extreme>,
-    /// For each of the outputs of each FMU.
+    /// State for each group of outputs of each FMU.
     watched: Vec<Vec<Watched>>,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Extremes {
 #[derive(Clone, Debug, Default)]
 struct Watched {
     is_begun: bool,
-    /// Which values were infinite when they were read last; empty as long as none was.
+    /// Whether each value was infinite when last read; empty until one was.
     infinite: Vec<bool>,
 }
 
@@ -42,13 +42,12 @@ impl Extremes {
         Self { first: None, watched }
     }
 
-    /// Forgets an earlier run.
     pub(crate) fn begin(&mut self) {
         self.first = None;
         self.watched.iter_mut().flatten().for_each(|watched| *watched = Watched::default());
     }
 
-    /// Looks at the values of outputs in a row. Infinity is no finding as long as a value has not been finite.
+    /// Searches the outputs of a row. Infinity is ignored until a value has been finite.
     #[inline]
     pub(crate) fn look(&mut self, (unit, outputs): (usize, usize), variables: &Batch, values: &[u8], row: usize) {
         if self.first.is_some() || !variables.value_type().is_float() {
@@ -70,7 +69,7 @@ impl Extremes {
 }
 
 impl Watched {
-    /// The first extreme value.
+    /// Returns the first extreme value.
     #[cold]
     fn find(&mut self, variables: &Batch, values: &[u8], is_first: bool) -> Option<(usize, f64)> {
         self.infinite.resize(variables.values(), is_first);
@@ -90,7 +89,7 @@ impl Watched {
     }
 }
 
-/// Values of the type Float32.
+/// Converts values of the type Float32.
 fn floats(values: &[u8]) -> impl Iterator<Item = f64> {
     values.as_chunks().0.iter().map(|value| f64::from(f32::from_ne_bytes(*value)))
 }

@@ -1,4 +1,4 @@
-//! An FMU of any version, loaded.
+//! Loaded FMU of any version.
 use std::collections::HashMap;
 use std::ffi::CStr;
 use std::fmt;
@@ -10,7 +10,7 @@ use fmu::{Archive, Causality, Description, Fmi2, Fmi3, Interface, Library, Varia
 use crate::batch::{Batch, ValueType};
 use crate::error::Error;
 
-/// Interface for which an instance is made.
+/// Interface of an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Co-Simulation: the FMU integrates itself.
@@ -19,21 +19,21 @@ pub enum Kind {
     ModelExchange,
 }
 
-/// Most states, indicators or values of a variables: a gigabyte of numbers.
+/// Largest number of states, event indicators, or values of a variable: a gigabyte of numbers.
 pub(crate) const MOST_VALUES: usize = 1 << 27;
 
-/// An FMU that is loaded until the last handle and the last instance are dropped.
+/// FMU that stays loaded until the last handle and the last instance are dropped.
 #[derive(Clone)]
 pub struct Fmu {
     archive: Archive,
-    /// Sizes of arrays, if they are not those of the archive's description.
+    /// Description with resized arrays, if any.
     resized: Option<Arc<Description>>,
-    /// Functions of the library for Co-Simulation and of that for Model Exchange, which are one unless the FMU has
-    /// two. Each is loaded when it is needed first.
+    /// Functions of the libraries for Co-Simulation and Model Exchange, which are usually one library. Each is loaded
+    /// on first use.
     functions: Arc<[OnceLock<Functions>; 2]>,
 }
 
-/// The C functions of the FMU's version.
+/// C functions of the FMU's version.
 #[derive(Clone, Debug)]
 pub(crate) enum Functions {
     Fmi2(Library<Fmi2>),
@@ -41,8 +41,8 @@ pub(crate) enum Functions {
 }
 
 impl Functions {
-    /// Refuses a library that calls itself one of another version of FMI than its description. One that returns null
-    /// does not tell.
+    /// Refuses a library that reports another version of FMI than its description. A library that returns null is
+    /// accepted.
     fn check_version(&self) -> Result<(), Error> {
         // SAFETY: the functions have no arguments, and the library is loaded.
         let (function, expected, found) = unsafe {
@@ -64,8 +64,8 @@ impl Functions {
 }
 
 impl Fmu {
-    /// Opens an archive, which is unpacked into a private temporary folder, or a folder with the contents of one, and
-    /// loads its library. Loading runs code of the FMU.
+    /// Opens an archive and unpacks it into a private temporary folder, or opens a folder with the contents of an
+    /// archive, and loads its library. Loading runs code of the FMU.
     ///
     /// # Errors
     /// [`Error::Importer`] if the file cannot be read, is damaged or has no library for this platform.
@@ -73,21 +73,21 @@ impl Fmu {
         Self::load(if path.is_dir() { Archive::unpacked(path)? } else { Archive::open(path)? })
     }
 
-    /// Loads the library of an archive that is open.
+    /// Loads the library of an open archive.
     ///
     /// # Errors
-    /// Those of [`open`](Self::open) that concern the library; [`Error::Version`] if it is one of another version of
-    /// FMI; [`Error::Size`] for a description with more states or event indicators than any sensible FMU has.
+    /// Errors of [`open`](Self::open) about the library; [`Error::Version`] if the library has another version of FMI;
+    /// [`Error::Size`] for a description with more states or event indicators than any sensible FMU has.
     pub fn load(archive: Archive) -> Result<Self, Error> {
         check_sizes(archive.description())?;
         let fmu = Self { archive, resized: None, functions: Arc::default() };
-        // Where each interface has a library of its own, these may be for different platforms.
+        // Separate libraries of the interfaces may be for different platforms.
         let only_exchange = !fmu.archive.library_path().is_file() && fmu.archive.has_model_exchange_here();
         fmu.functions(if only_exchange { Kind::ModelExchange } else { Kind::CoSimulation })?;
         Ok(fmu)
     }
 
-    /// The functions for an interface, of a library that is loaded now if it was not before.
+    /// Returns the functions for an interface, and loads their library on first use.
     pub(crate) fn functions(&self, kind: Kind) -> Result<&Functions, Error> {
         let second = self.archive.second_identifier().filter(|_| kind == Kind::ModelExchange);
         let place = &self.functions[usize::from(second.is_some())];
@@ -108,8 +108,8 @@ impl Fmu {
         Ok(place.get_or_init(|| functions))
     }
 
-    /// This FMU with arrays resized to given values of its structural parameters, by value reference. The plan sets the
-    /// parameters themselves.
+    /// Returns this FMU with arrays resized by values of its structural parameters, by value reference. The plan sets
+    /// the parameters themselves.
     ///
     /// # Errors
     /// [`Error::Size`] for more states or event indicators than any sensible FMU has.
@@ -126,7 +126,7 @@ impl Fmu {
         self.resized.as_deref().unwrap_or_else(|| self.archive.description())
     }
 
-    /// Whether arrays may have other sizes than by the start values of the description.
+    /// Whether sizes of arrays may differ from the start values of the description.
     pub(crate) fn is_resized(&self) -> bool {
         self.resized.is_some()
     }
@@ -137,7 +137,7 @@ impl Fmu {
         &self.archive
     }
 
-    /// Whether it is an FMU of FMI 3.0, not 2.0.
+    /// Whether the FMU has version 3.0 of FMI, not 2.0.
     #[must_use]
     pub fn is_fmi3(&self) -> bool {
         self.archive.fmi_version() != "2.0"
@@ -149,8 +149,8 @@ impl Fmu {
         states(self.description())
     }
 
-    /// The variables with these names, those of each type together, in the order of the names. In FMI 2.0, where
-    /// elements of arrays are variables, `r[1]` is a name.
+    /// Groups the variables with these names by type, in the order of the names. In FMI 2.0, where elements of arrays
+    /// are variables, `r[1]` is a name.
     ///
     /// # Errors
     /// [`Error::NoVariable`]; [`Error::Type`] for variables of the types Binary and Clock; [`Error::Size`].
@@ -170,10 +170,10 @@ impl Fmu {
         Ok(found.into_iter().map(|(kind, references, values)| self.batch_of(kind, references, values)).collect())
     }
 
-    /// One variable.
+    /// Returns the batch of one variable.
     ///
     /// # Errors
-    /// Those of [`batches`](Self::batches).
+    /// Errors of [`batches`](Self::batches).
     pub fn batch(&self, name: &str) -> Result<Batch, Error> {
         let variable = self.variable(name)?;
         let element = self.element(variable)?;
@@ -217,7 +217,7 @@ impl fmt::Debug for Fmu {
     }
 }
 
-/// The error, which mentions the tool that an FMU needs.
+/// Adds the tool that the FMU needs, if any, to an error.
 pub(crate) fn of_tool(description: &Description, interface: &Interface, error: fmu::Error) -> Error {
     match interface.needs_execution_tool {
         true => Error::ExecutionTool { error, tool: description.generation_tool.clone() },

@@ -6,33 +6,32 @@ use crate::instance::Instance;
 use crate::plan::{Change, number};
 use crate::units::Units;
 
-/// Most iterations of Newton's method.
+/// Largest number of iterations of Newton's method.
 const MOST_ITERATIONS: usize = 30;
-/// Values have converged if an iteration changes none of them by more than this, relative to their size.
+/// Largest change of converged values in an iteration, relative to their size.
 const TOLERANCE: f64 = 1e-12;
-/// Step of the differences for the derivatives, relative to the size of a value.
+/// Step of the finite differences for derivatives, relative to the size of a value.
 const DIFFERENCE: f64 = 1e-7;
 
-/// A number among the connected inputs: unit, inputs, first byte.
+/// Place of a number among the connected inputs: unit, inputs, first byte.
 type Place = (usize, usize, usize);
 
 impl Units {
     /// Makes all connected inputs equal to the outputs that they get; the instances are in initialization mode.
     ///
-    /// First values are passed on as often as there are FMUs. That suffices unless outputs depend on inputs in a
-    /// circle; if values still change, Newton's method solves for all real ones of them, with derivatives by
-    /// differences.
+    /// First, values are passed on once per FMU. This suffices unless outputs depend on inputs in a circle; if values
+    /// still change, Newton's method solves for all real values, with derivatives by finite differences.
     pub(crate) fn solve_initial_values(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
         for _ in 0..instances.len() {
             self.pass_on(instances)?;
         }
         let mut places = self.places();
         let mut values = self.numbers(&places);
-        // Beyond the last round nothing changes if no values depend on each other.
+        // This pass changes nothing, unless values depend on each other.
         self.pass_on(instances)?;
         let passed_on = self.numbers(&places);
         if (0..places.len()).any(|i| !is_same(passed_on[i], values[i]) && !has_converged(passed_on[i], values[i])) {
-            // Infinity, or an output that is not a number from the start, is no unknown.
+            // Infinity, or an output that is NaN from the start, is not an unknown.
             let mut is_unknown = values.iter().zip(&passed_on).map(|(a, b)| a.is_finite() || !is_same(*a, *b));
             places.retain(|_| is_unknown.next() == Some(true));
         } else {
@@ -54,11 +53,11 @@ impl Units {
                 let changed = self.residual(instances, &places, &shifted)? - &residual;
                 matrix.set_column(column, &(changed / difference));
             }
-            // A singular matrix has no solution to offer: passing values on may still converge.
+            // A singular matrix proposes no change: passing values on may still converge.
             let change = matrix.lu().solve(&-&residual).unwrap_or_else(|| residual.clone());
             values += change;
             if values.iter().any(|value| !value.is_finite()) {
-                // No FMU has to bear such a value.
+                // Such a value is not passed to an FMU.
                 let failure = Failure::Initialization { iterations, change: f64::INFINITY };
                 return Err(RunError { unit: places[worst].0, row: None, failure });
             }
@@ -88,7 +87,7 @@ impl Units {
         Ok(())
     }
 
-    /// All connected real numbers.
+    /// Lists all connected real numbers.
     fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
         for (k, unit) in self.plan.units.iter().enumerate() {
@@ -108,7 +107,7 @@ impl Units {
         DVector::from_iterator(places.len(), places.iter().map(|&(k, j, at)| number(&self.inputs[k][j].bytes()[at..])))
     }
 
-    /// The difference that passing values on makes to these values.
+    /// Computes how much passing on changes these values.
     fn residual(
         &mut self,
         instances: &mut [Instance],
@@ -132,17 +131,17 @@ impl Units {
     }
 }
 
-/// Whether two numbers are equal, or neither is one.
+/// Whether two numbers are equal or both NaN.
 fn is_same(a: f64, b: f64) -> bool {
     a == b || a.is_nan() && b.is_nan()
 }
 
-/// Whether a value has become another one that differs by rounding alone.
+/// Whether a value has changed by rounding only.
 fn has_converged(after: f64, before: f64) -> bool {
     (after - before).abs() <= TOLERANCE * (1.0 + before.abs())
 }
 
-/// The value that changes most, if any has not converged. One that is not finite is worse than all others.
+/// Returns the value that changes most, unless all have converged. Values that are not finite come first.
 fn worst(residual: &DVector<f64>, values: &DVector<f64>) -> Option<usize> {
     let changes = |i: &usize| !has_converged(values[*i] + residual[*i], values[*i]);
     let size = |i: usize| if residual[i].is_finite() { residual[i].abs() } else { f64::INFINITY };

@@ -1,4 +1,4 @@
-//! An instance of an FMU of any version, behind one interface.
+//! Instance of an FMU of any version, behind one interface.
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,27 +13,27 @@ use crate::error::{Error, Failure};
 use crate::fmu::{Fmu, Functions, Kind, of_tool};
 use crate::lease::Lease;
 
-/// An instance of an FMU, or a [`Component`]. It may move to another thread; one thread at a time uses it.
+/// Instance of an FMU, or a [`Component`]. It may move to another thread, but only one thread may use it at a time.
 ///
-/// Calls fail with [`Failure::Refused`] if the FMU returns another status than OK and Warning. Its reasons are among
-/// the [messages](Self::messages). After the status Fatal all calls fail with [`Failure::Dead`].
+/// Calls fail with [`Failure::Refused`] if the FMU returns a status other than OK and Warning; the
+/// [messages](Self::messages) may state its reasons. After the status Fatal all calls fail with [`Failure::Dead`].
 #[derive(Debug)]
 pub struct Instance {
-    /// None once it is freed.
+    /// `None` once freed.
     raw: Option<Raw>,
-    /// None for a component.
+    /// `None` for a component.
     fmu: Option<Fmu>,
     kind: Kind,
-    /// A number that no other instance of this process has.
+    /// Number that is unique among the instances of this process.
     pub(crate) number: u64,
     /// Saved states, and whether each was saved after initialization.
     pub(crate) states: Vec<(*mut c_void, bool)>,
-    /// The worst status of a call since the instance was made, reset or restored.
+    /// Worst status of a call since the instance was made, reset or restored.
     worst: Cell<i32>,
     is_initialized: Cell<bool>,
-    /// Of an FMU for Co-Simulation that asks for steps of equal lengths.
+    /// Present if an FMU for Co-Simulation asks for steps of equal lengths.
     pub(crate) equal_steps: Option<EqualSteps>,
-    /// Of an FMU that may have one instance in a process.
+    /// Present if a process may have only one instance of the FMU.
     lease: Option<Lease>,
 }
 
@@ -44,13 +44,13 @@ pub(crate) enum Raw {
     Component(Adapter),
 }
 
-// SAFETY: the instances are made here without closures of the caller, so all that they hold are the FMU's pointer,
-// messages behind a lock, handles of the library, and counters of references that no other value shares. Neither
-// version of the standard ties an instance to the thread that made it. A component is `Send` itself.
+// SAFETY: the instances are made here without closures of the caller, so they hold only the FMU's pointer, messages
+// behind a lock, handles of the library, and counters of references that no other value shares. Neither version of the
+// standard ties an instance to the thread that made it. A component is `Send` itself.
 unsafe impl Send for Instance {}
 
-/// Calls the C function of the version of a [`Raw`]. Both lists of arguments follow the instance's pointer. A component
-/// has none of them.
+/// Calls the C function of a [`Raw`] instance's version. Both lists of arguments follow the instance's pointer. A
+/// component has no C functions.
 macro_rules! call {
     ($raw:expr, $($two:ident).+ ($($a:expr),*), $($three:ident).+ ($($b:expr),*)) => {
         match $raw {
@@ -84,13 +84,13 @@ pub(crate) use functions2;
 static INSTANCES: AtomicU64 = AtomicU64::new(0);
 
 impl Fmu {
-    /// Makes an instance. FMUs of FMI 3.0 log only if they are asked to, so that they are; those of FMI 2.0 log errors
+    /// Creates an instance. Switches logging on for FMI 3.0, where FMUs log only on request; FMUs of FMI 2.0 log errors
     /// and warnings in any case.
     ///
     /// # Errors
     /// [`Error::Interface`] if the FMU lacks the interface; [`Error::Library`] if its library for the interface cannot
-    /// be used; [`Error::Name`]; [`Error::Importer`] if it refuses, with its messages; [`Error::SecondInstance`] and
-    /// [`Error::NoOtherInstance`] where a process may have one alone; [`Error::ExecutionTool`].
+    /// be used; [`Error::Name`]; [`Error::Importer`] if the FMU refuses, with its messages; [`Error::SecondInstance`]
+    /// and [`Error::NoOtherInstance`] if a process may have only one; [`Error::ExecutionTool`].
     pub fn instantiate(&self, name: &str, kind: Kind) -> Result<Instance, Error> {
         if name.contains('\0') {
             return Err(Error::Name { name: name.to_owned() });
@@ -155,7 +155,7 @@ impl Instance {
         }
     }
 
-    /// A component as an instance for co-simulation. Its state is saved, so that a reset returns to it.
+    /// Wraps a component as an instance for co-simulation. Saves its state, so that a reset restores it.
     ///
     /// # Errors
     /// [`Failure::Component`]
@@ -163,7 +163,7 @@ impl Instance {
         Ok(Self::new(Raw::Component(Adapter::new(component)?), None, Kind::CoSimulation))
     }
 
-    /// The instance, unless no call of it is allowed any more.
+    /// Returns the instance, unless no further call is allowed.
     #[inline]
     pub(crate) fn raw(&self) -> Result<&Raw, Failure> {
         match &self.raw {
@@ -172,13 +172,13 @@ impl Instance {
         }
     }
 
-    /// The instance for a call of one interface alone.
+    /// Returns the instance for a call of one interface.
     #[inline]
     pub(crate) fn raw_for(&self, kind: Kind) -> Result<&Raw, Failure> {
         if self.kind == kind { self.raw() } else { Err(Failure::Interface) }
     }
 
-    /// Turns the status of a function into a result.
+    /// Converts the status of a function to a result.
     #[inline]
     pub(crate) fn check(&self, function: &'static str, status: c_int) -> Result<(), Failure> {
         if status == fmi2OK || status == fmi2Warning { Ok(()) } else { self.refused(function, status) }
@@ -186,52 +186,52 @@ impl Instance {
 
     #[cold]
     fn refused(&self, function: &'static str, status: c_int) -> Result<(), Failure> {
-        // Pending, and statuses that the standard does not have, are errors that leave the instance alive.
+        // Pending and undefined statuses are errors that leave the instance alive.
         let severity = if (fmi2OK..=fmi2Fatal).contains(&status) { status } else { fmi2Error };
         self.worst.set(self.worst.get().max(severity));
         Err(Failure::Refused { function, status })
     }
 
-    /// Whether an error ended what the instance did, so that it must be reset, restored or dropped.
+    /// Whether an error has occurred, so that the instance must be reset, restored or dropped.
     pub fn has_failed(&self) -> bool {
         self.worst.get() >= fmi2Error
     }
 
-    /// Whether a call returned the status Fatal, after which the standard allows no other call.
+    /// Whether a call returned the status Fatal, after which the standard allows no further call.
     pub fn is_dead(&self) -> bool {
         self.worst.get() >= fmi2Fatal
     }
 
-    /// Notes that the instance is usable again, with or without initialization.
+    /// Marks the instance as usable again, with or without initialization.
     pub(crate) fn recovered(&self, is_initialized: bool) {
         self.worst.set(fmi2OK);
         self.is_initialized.set(is_initialized);
     }
 
-    /// The FMU of which it is an instance; none for a component.
+    /// Returns the FMU of the instance; `None` for a component.
     #[must_use]
     pub fn fmu(&self) -> Option<&Fmu> {
         self.fmu.as_ref()
     }
 
-    /// Whether variables are those of FMI 3.0; those of components are, too.
+    /// Whether variables follow FMI 3.0, as a component's do.
     pub(crate) fn is_fmi3(&self) -> bool {
         self.fmu.as_ref().is_none_or(Fmu::is_fmi3)
     }
 
-    /// Whether it is the only instance that its FMU may have in this process.
+    /// Whether the FMU may have no other instance in this process.
     #[must_use]
     pub fn is_only_one(&self) -> bool {
         self.lease.is_some()
     }
 
-    /// Interface for which it was made.
+    /// Interface of the instance.
     #[must_use]
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The messages since the last call, oldest first.
+    /// Returns the messages since the last call, oldest first.
     pub fn messages(&self) -> Vec<Message> {
         match &self.raw {
             Some(Raw::Fmi2(instance)) => instance.messages(),
@@ -250,7 +250,7 @@ impl Instance {
         }
     }
 
-    /// Number of messages since they were read last.
+    /// Number of unread messages.
     pub(crate) fn message_count(&self) -> usize {
         match &self.raw {
             Some(Raw::Fmi2(instance)) => instance.message_count(),
@@ -259,7 +259,7 @@ impl Instance {
         }
     }
 
-    /// Forgets all messages since they were read last but the first `count`.
+    /// Drops all unread messages except the first `count`.
     pub(crate) fn forget_messages(&self, count: usize) {
         match &self.raw {
             Some(Raw::Fmi2(instance)) => instance.forget_messages(count),
@@ -269,7 +269,7 @@ impl Instance {
     }
 
     /// Sets start and stop time in s and the relative tolerance of an integrator in the FMU, and enters initialization
-    /// mode. In Co-Simulation the tolerance is that of the description's default experiment if none is given.
+    /// mode. In Co-Simulation the default tolerance is that in the description's default experiment.
     ///
     /// # Errors
     /// [`Failure::Refused`]
@@ -291,7 +291,7 @@ impl Instance {
         }
     }
 
-    /// Leaves initialization mode: for Model Exchange the instance is in event mode then.
+    /// Leaves initialization mode; an instance for Model Exchange is then in event mode.
     ///
     /// # Errors
     /// [`Failure::Refused`]
@@ -306,7 +306,7 @@ impl Instance {
         Ok(())
     }
 
-    /// Returns the instance to the state after it was made.
+    /// Resets the instance to its state after instantiation.
     ///
     /// # Errors
     /// [`Failure::Refused`]
@@ -328,12 +328,12 @@ impl Instance {
         self.is_initialized.get()
     }
 
-    /// Frees the instance, which is [dead](Self::is_dead) then.
+    /// Frees the instance, which is then [dead](Self::is_dead).
     pub(crate) fn free(&mut self) {
         self.free_states();
         let raw = self.raw.take();
         if self.is_dead() {
-            // After a fatal error not even freeing is allowed: memory is lost, the process is not.
+            // After a fatal error not even freeing is allowed: memory is lost, but the process survives.
             std::mem::forget(raw);
         } else {
             drop(raw);

@@ -1,4 +1,4 @@
-//! Model Exchange: the continuous states of an instance from one time to another, with all events between.
+//! Model Exchange: integrates the continuous states of an instance between two times, with all events in between.
 use dormand_prince::{Solver, has_crossed};
 use fmi_export_sys::fmi2Discard;
 
@@ -9,22 +9,22 @@ use crate::fmu::Fmu;
 use crate::instance::Instance;
 use crate::watch::Watch;
 
-/// Most steps of the method between two rows: with more, a run would seem to hang.
+/// Largest number of steps of the method between two rows; more would look like a hang.
 const MOST_STEPS: usize = 1_000_000;
-/// Most events at one instant, with indicators that change their signs to and fro.
+/// Largest number of events at one instant, when indicators keep changing sign.
 const MOST_EVENTS: usize = 1000;
-/// Relative tolerance if none is stated.
+/// Default relative tolerance.
 pub const DEFAULT_TOLERANCE: f64 = 1e-8;
-/// Crossings are located as closely as this, relative to the time.
+/// Resolution of crossings, relative to the time.
 const RESOLUTION: f64 = 1e-14;
 
-/// Events closer than this, relative to the time, are at one instant.
+/// Largest distance of events at one instant, relative to the time.
 const SAME_INSTANT: f64 = 10.0 * RESOLUTION;
 
-/// A function that sets the inputs at a time in s.
+/// Function that sets the inputs at a time in s.
 pub(crate) type SetInputs<'f> = &'f mut dyn FnMut(f64) -> Result<(), Failure>;
 
-/// The integration of the states of an instance for Model Exchange.
+/// Integration of the states of an instance for Model Exchange.
 #[derive(Clone, Debug)]
 pub(crate) struct Integration {
     solver: Solver,
@@ -37,12 +37,12 @@ pub(crate) struct Integration {
     nominals: Vec<f64>,
     /// Absolute tolerances of the states.
     absolute: Vec<f64>,
-    /// Event indicators at the last instant, and at the one that is tried.
+    /// Event indicators at the last instant, and at the trial instant.
     before: Vec<f64>,
     after: Vec<f64>,
     between: Vec<f64>,
     next_event: Option<f64>,
-    /// Time of the last event, and number of events since then that were at the same instant.
+    /// Time of the last event, and number of further events at the same instant.
     last_event: f64,
     events: usize,
     alternations: Alternations,
@@ -73,19 +73,19 @@ impl Integration {
         }
     }
 
-    /// Begins a run from `time` to `end`, both in s, with an instance that is in event mode.
+    /// Begins a run from `time` to `end`, both in s, with an instance in event mode.
     pub(crate) fn begin(&mut self, instance: &Instance, time: f64, end: f64) -> Result<(), Failure> {
         instance.check_resized_states(self.states.len(), self.before.len())?;
         self.time = time;
         self.alternations.begin(end - time);
         self.nominals.fill(0.0);
-        // Nothing of an earlier run may remain: results would depend on the order of runs.
+        // Data of an earlier run would make results depend on the order of runs.
         self.solver.set_next_step(0.0);
         (self.last_event, self.events) = (f64::NEG_INFINITY, 0);
         self.handle_events(instance)
     }
 
-    /// Handles events in event mode, and begins anew with the states after them.
+    /// Handles events in event mode, and restarts with the states after them.
     pub(crate) fn handle_events(&mut self, instance: &Instance) -> Result<(), Failure> {
         let Events { nominals_changed, next, .. } = instance.handle_events()?;
         self.next_event = next;
@@ -107,7 +107,7 @@ impl Integration {
         if self.before.is_empty() { Ok(()) } else { instance.event_indicators(&mut self.before) }
     }
 
-    /// Goes to the time `end` in s. `set_inputs` sets inputs that change meanwhile.
+    /// Advances to the time `end` in s. `set_inputs` sets inputs that change on the way.
     pub(crate) fn advance(&mut self, instance: &Instance, end: f64, set_inputs: SetInputs<'_>) -> Result<(), Failure> {
         let mut steps = 0;
         while self.time < end {
@@ -134,7 +134,7 @@ impl Integration {
         Ok(())
     }
 
-    /// Ends a run with endless events at one instant.
+    /// Fails if events at one instant are endless.
     fn count_event(&mut self, instance: &Instance) -> Result<(), Failure> {
         let is_later = self.time - self.last_event > SAME_INSTANT * self.time.abs();
         self.events = if is_later { 1 } else { self.events + 1 };
@@ -146,8 +146,8 @@ impl Integration {
         Err(Failure::Endless { function, calls: MOST_EVENTS })
     }
 
-    /// Makes a step of the method, or a part of it up to the first change of sign of an indicator. Returns whether
-    /// there was one.
+    /// Makes a step of the method, or a part of it up to the first sign change of an indicator. Returns whether there
+    /// was one.
     fn step(&mut self, instance: &Instance, until: f64, set_inputs: SetInputs<'_>) -> Result<bool, Failure> {
         let mut equations = Equations { instance, set_inputs };
         self.solver.step(&mut equations, until).map_err(|failure| failure_of(failure, self.time))?;
@@ -178,7 +178,7 @@ impl Integration {
     }
 }
 
-/// The differential equations of an instance.
+/// Differential equations of an instance.
 struct Equations<'a, 'f> {
     instance: &'a Instance,
     set_inputs: SetInputs<'f>,

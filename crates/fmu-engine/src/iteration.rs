@@ -8,7 +8,7 @@ use crate::repeated::{Costs, Repeated};
 use crate::step_inputs::{Span, StepInputs, Suited};
 use crate::units::{Units, set_at_event};
 
-/// The working memory of iterated steps.
+/// Working memory of iterated steps.
 #[derive(Debug)]
 pub(crate) struct Iteration {
     weight: f64,
@@ -18,7 +18,7 @@ pub(crate) struct Iteration {
     pub(crate) costs: Costs,
 }
 
-/// One or several FMUs that make a step together.
+/// One FMU, or several that make a step together.
 #[derive(Debug)]
 enum Part {
     Single(usize),
@@ -26,7 +26,7 @@ enum Part {
 }
 
 impl Iteration {
-    /// Working memory for a plan of this order.
+    /// Creates the working memory for a plan; `None` for other orders.
     pub(crate) fn new(units: &Units, instances: &[Instance]) -> Result<Option<Self>, Error> {
         let Order::Iterated { weight } = units.plan.order else { return Ok(None) };
         if !(0.5..=1.0).contains(&weight) {
@@ -44,7 +44,7 @@ impl Iteration {
         Ok(Some(Self { weight, parts, inputs, costs: Costs::default() }))
     }
 
-    /// Prepares the loops for a run of instances that are initialized.
+    /// Prepares the loops for a run of initialized instances.
     pub(crate) fn begin(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
         self.costs = Costs::default();
         self.inputs.iter_mut().for_each(|inputs| inputs.suited = Suited::default());
@@ -100,7 +100,7 @@ impl Iteration {
         if is_last { Ok(()) } else { self.complete_row(units, instances, data, row + 1) }
     }
 
-    /// Sets those inputs of a row in Model Exchange that no step has: discrete ones, and others that are held from the
+    /// Sets the inputs of a row in Model Exchange that its step did not have: discrete inputs, and others held from the
     /// start, may come from FMUs that make their step later.
     fn complete_row(
         &mut self,
@@ -133,7 +133,7 @@ impl Iteration {
         })
     }
 
-    /// The FMUs in loops that compute direct outputs in steps alone, so that they see the values at the end of a step.
+    /// Lists the FMUs in loops that compute direct outputs only in steps, so that they see end values.
     pub(crate) fn seen_at_end(&self) -> impl Iterator<Item = &Direct> {
         let direct = self.parts.iter().flat_map(|part| match part {
             Part::Single(_) => &[][..],
@@ -142,7 +142,7 @@ impl Iteration {
         direct.filter(|direct| self.inputs[direct.unit].suited == Suited::End)
     }
 
-    /// Name of the output that an error of a loop is about.
+    /// Returns the name of the output that an error of a loop refers to.
     pub(crate) fn disagreeing(&self, error: &RunError) -> Option<&str> {
         let Failure::Disagreement { cut, .. } = error.failure else { return None };
         self.parts.iter().find_map(|part| match part {

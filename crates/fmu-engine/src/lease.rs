@@ -1,4 +1,4 @@
-//! FMUs of which a process may have one instance (`canBeInstantiatedOnlyOncePerProcess`).
+//! FMUs that may have only one instance in a process (`canBeInstantiatedOnlyOncePerProcess`).
 use std::sync::{Mutex, PoisonError};
 
 use fmu::{Description, Interface};
@@ -8,16 +8,16 @@ use crate::error::Error;
 /// FMUs that this process has instantiated.
 static KNOWN: Mutex<Vec<Known>> = Mutex::new(Vec::new());
 
-/// An FMU, loaded from whatever file.
+/// FMU, loaded from any file.
 #[derive(Debug)]
 struct Known {
     /// GUID and model identifier.
     key: [String; 2],
-    /// Name of the instance that lives.
+    /// Name of the existing instance.
     instance: Option<String>,
 }
 
-/// The only instance that an FMU may have in this process, until it is dropped.
+/// Permission for the only instance of an FMU in this process, until dropped.
 #[derive(Debug)]
 pub(crate) struct Lease {
     key: [String; 2],
@@ -26,7 +26,7 @@ pub(crate) struct Lease {
 }
 
 impl Lease {
-    /// The permission for an instance; none is needed if the interface may have several.
+    /// Requests permission for an instance; `None` if the interface may have several.
     pub(crate) fn new(description: &Description, interface: &Interface, name: &str) -> Result<Option<Self>, Error> {
         if !interface.only_once_per_process {
             return Ok(None);

@@ -1,9 +1,8 @@
 #![doc = include_str!("../README.md")]
-//!
-//! A [`Plan`] lists which variables are set, read and connected, by position. A [`Run`] is its working memory; a
-//! [`Runner`] also makes the instances, and resets them between runs. Inputs are [`Inputs`] with a [`Column`] for each
-//! [`Signal`], connections are [`Link`]s. In Model Exchange the method of Dormand and Prince integrates the states,
-//! with events where indicators change their signs.
+//! A [`Plan`] lists the variables to set, read and connect, by position. A [`Run`] is its working memory; a [`Runner`]
+//! also makes the instances, and resets them between runs. [`Inputs`] have a [`Column`] for each [`Signal`] and a
+//! [`Link`] for each connection. In Model Exchange the method of Dormand and Prince integrates the states, with events
+//! where indicators change sign.
 //!
 //! # Panics
 //! No file, FMU or value makes the engine panic: whatever an FMU does short of ending the process, and whatever

@@ -1,4 +1,4 @@
-//! Loops of connections: FMUs whose outputs in a step depend on each other.
+//! Loops of connections between FMUs: their outputs in a step depend on each other.
 use std::collections::BTreeSet;
 
 use petgraph::algo::tarjan_scc;
@@ -10,19 +10,19 @@ use crate::fmu::Fmu;
 use crate::plan::{Hold, Plan};
 use crate::scalars::{Scalar, scalars};
 
-/// FMUs that depend on each other in a step, or one by itself.
+/// FMUs that depend on each other in a step, or a single FMU.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loop {
     /// Positions of the FMUs, in the order of their steps.
     pub units: Vec<usize>,
-    /// Numbers that FMUs get from later ones, so that they are guessed first: as few as possible. None outside of
-    /// loops.
+    /// Numbers that FMUs get from later ones, and that are therefore guessed: as few as possible. Empty without a loop.
     pub cuts: Vec<Cut>,
-    /// FMUs with inputs that are held as it [suits](Hold::Auto) the loop, if outputs depend directly on them, or may.
+    /// FMUs with inputs that are held to [suit](Hold::Auto) the loop, and with outputs that depend, or may depend,
+    /// directly on these inputs.
     pub direct: Vec<Direct>,
 }
 
-/// An FMU with an output that depends directly on an input of the same loop, or may.
+/// FMU with an output that depends, or may depend, directly on an input of the same loop.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Direct {
     /// Position of the FMU.
@@ -31,32 +31,32 @@ pub struct Direct {
     pub output: String,
     /// Name of the input.
     pub input: String,
-    /// Whether the description says that it depends directly; otherwise it leaves that open.
+    /// Whether the description states that the output depends directly; otherwise it leaves this open.
     pub is_certain: bool,
-    /// Positions in the description of all such outputs, if it is certain.
+    /// Positions in the description of all such outputs, if certain.
     pub(crate) outputs: Vec<usize>,
 }
 
-/// A number that is guessed in a loop.
+/// Number that is guessed in a loop.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cut {
-    /// Position of the FMU that has it as output.
+    /// Position of the FMU with the output.
     pub unit: usize,
     /// Name of the output, or of an element of one.
     pub name: String,
     /// Position among the [outputs](crate::Unit::outputs).
     pub(crate) outputs: usize,
-    /// First byte in their values.
+    /// First byte in the values of the outputs.
     pub(crate) at: usize,
-    /// Changes that are small against this do not matter.
+    /// Nominal size; much smaller changes are negligible.
     pub(crate) nominal: f64,
     pub(crate) is_load: bool,
 }
 
-/// Most FMUs of a loop that is cut at its fewest numbers; larger loops are cut where few numbers are seen to suffice.
+/// Largest number of FMUs in a loop that is cut at the fewest numbers possible; larger loops are cut by a heuristic.
 const MOST_ORDERS: usize = 12;
 
-/// An output of one FMU that is an input of another.
+/// Connection of an output of one FMU to an input of another.
 struct Wire {
     from: (usize, usize, usize),
     to: (usize, usize),
@@ -83,7 +83,7 @@ impl Plan {
             graph.update_edge(NodeIndex::new(wire.from.0), NodeIndex::new(wire.to.0), ());
         }
         let mut found = Vec::new();
-        // In the reverse order of dependence.
+        // Reversed, because dependent components come first.
         for nodes in tarjan_scc(&graph).iter().rev() {
             let mut units: Vec<_> = nodes.iter().map(|node| node.index()).collect();
             units.sort_unstable();
@@ -127,12 +127,12 @@ fn wires(plan: &Plan, fmus: &[Option<&Fmu>]) -> Vec<Wire> {
     wires
 }
 
-/// Whether outputs of an FMU may depend on any of its inputs by states.
+/// Whether outputs of an FMU may depend on any of its inputs through states.
 fn has_states(plan: &Plan, fmu: &Fmu, unit: usize) -> bool {
     fmu.states() > 0 || plan.units[unit].follows_steps
 }
 
-/// Whether the input of a wire has an effect on any output during the step.
+/// Whether the input of a wire affects any output during the step.
 fn influences(plan: &Plan, fmus: &[Option<&Fmu>], wire: &Wire) -> bool {
     let Some(fmu) = fmus[wire.to.0] else { return true };
     let outputs = &fmu.description().model_structure.outputs;
@@ -142,7 +142,7 @@ fn influences(plan: &Plan, fmus: &[Option<&Fmu>], wire: &Wire) -> bool {
         || outputs.iter().any(|output| output.dependencies.as_ref().is_none_or(has_effect))
 }
 
-/// Whether an output depends on an input by something else than states, if the description tells.
+/// Whether an output depends on an input other than through states; `None` if the description leaves this open.
 fn is_direct(fmu: Option<&Fmu>, output: &Scalar, input: &Scalar) -> Option<bool> {
     let outputs = fmu.map(|fmu| &fmu.description().model_structure.outputs);
     let unknown = outputs.and_then(|outputs| outputs.iter().find(|unknown| unknown.variable == output.variable));
@@ -150,8 +150,8 @@ fn is_direct(fmu: Option<&Fmu>, output: &Scalar, input: &Scalar) -> Option<bool>
     dependencies.map(|dependencies| dependencies.contains(&input.variable))
 }
 
-/// The FMUs with an output that depends directly on an input of the same loop, or may, if that matters to what they see
-/// of the input.
+/// Finds the FMUs with an output that depends, or may depend, directly on an input of the same loop, if the input is
+/// held to suit the loop.
 fn direct(plan: &Plan, fmus: &[Option<&Fmu>], wires: &[&Wire]) -> Vec<Direct> {
     let mut graph = DiGraph::<(), ()>::new();
     wires.iter().for_each(|_| _ = graph.add_node(()));
@@ -174,7 +174,7 @@ fn direct(plan: &Plan, fmus: &[Option<&Fmu>], wires: &[&Wire]) -> Vec<Direct> {
     found.retain(|(i, k, _)| {
         components.iter().any(|some| [i, k].iter().all(|wire| some.contains(&NodeIndex::new(**wire))))
     });
-    // Of each FMU first the places that are certain.
+    // Certain places of an FMU come first.
     found.sort_by_key(|(i, _, is_certain)| (wires[*i].to.0, !is_certain));
     let of_unit = |pairs: &[(usize, usize, bool)]| {
         let (i, k, is_certain) = pairs[0];
@@ -191,8 +191,8 @@ fn direct(plan: &Plan, fmus: &[Option<&Fmu>], wires: &[&Wire]) -> Vec<Direct> {
 
 /// The order of FMUs that sends the fewest numbers from later FMUs to earlier ones.
 fn order(plan: &Plan, fmus: &[Option<&Fmu>], units: &[usize], wires: &[&Wire]) -> Vec<usize> {
-    // Numbers of an FMU that is placed behind others. Among orders that are equal otherwise, those are best that cut at
-    // FMUs without states: what they compute from motions tells more than the motions.
+    // Counts the numbers of an FMU that earlier ones need. Among equal orders, it is best to cut at FMUs without
+    // states: their results, computed from motions, tell more than the motions.
     let cost = |before: usize, next: usize| {
         let is_early = |unit: usize| {
             units.iter().position(|other| *other == unit).is_some_and(|at| before >> at & 1 == 1 || at == next)
@@ -205,7 +205,7 @@ fn order(plan: &Plan, fmus: &[Option<&Fmu>], units: &[usize], wires: &[&Wire]) -
     if units.len() > MOST_ORDERS {
         return greedy(units, wires);
     }
-    // Of each set of FMUs that come first: the least cost, and the last of them.
+    // For each set of FMUs that come first: the lowest cost, and the last FMU.
     let mut best = vec![(usize::MAX, 0); 1 << units.len()];
     best[0].0 = 0;
     for set in 0..best.len() {
@@ -226,7 +226,7 @@ fn order(plan: &Plan, fmus: &[Option<&Fmu>], units: &[usize], wires: &[&Wire]) -
     reversed
 }
 
-/// An order for large loops: the next one is always the FMU that lacks the fewest inputs.
+/// Finds an order for large loops: the next FMU is always the one that lacks the fewest inputs.
 fn greedy(units: &[usize], wires: &[&Wire]) -> Vec<usize> {
     let (mut left, mut done) = (units.to_vec(), Vec::new());
     while !left.is_empty() {
@@ -240,7 +240,7 @@ fn greedy(units: &[usize], wires: &[&Wire]) -> Vec<usize> {
     done
 }
 
-/// The numbers that go from later FMUs to earlier ones, or from one to itself.
+/// Lists the numbers from later FMUs to earlier ones, or from an FMU to itself.
 fn cuts(plan: &Plan, units: &[usize], wires: &[&Wire]) -> Result<Vec<Cut>, Error> {
     let rank = |unit: usize| units.iter().position(|other| *other == unit);
     let back: BTreeSet<_> =

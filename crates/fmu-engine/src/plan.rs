@@ -3,70 +3,69 @@ use std::ffi::CString;
 
 use crate::batch::{Batch, ValueType};
 
-/// FMUs with their signals, connections and records. One FMU by itself is a plan, too.
+/// FMUs with their signals, connections and records; also a single FMU.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// The FMUs, in the order of their steps.
     pub units: Vec<Unit>,
-    /// When values are exchanged.
+    /// When connected FMUs exchange values.
     pub order: Order,
 }
 
-/// When connected FMUs exchange values.
+/// Exchange of values between connected FMUs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Order {
     /// Between steps: all FMUs make a step with the values of the others at its start.
     #[default]
     Parallel,
-    /// Each FMU gets the values at the end of the step from FMUs before it. All rows have the outputs of the step that
-    /// ended there.
+    /// Each FMU gets the values of earlier FMUs at the end of the step. Each row has the outputs of the step that ended
+    /// there.
     Sequential,
-    /// Steps of FMUs in a loop are repeated from saved states until the values that they exchange agree, see
-    /// [`Hold`]. FMUs outside of loops make one step each, after the sources of their inputs; in Model Exchange they
-    /// take the inputs of a row as an event before its outputs are read.
+    /// Steps of FMUs in a loop are repeated from saved states until the exchanged values agree, see [`Hold`]. FMUs
+    /// outside of loops make one step each, after the sources of their inputs; in Model Exchange they take the inputs
+    /// of a row as an event before its outputs are read.
     Iterated {
-        /// Weight of the values at the end of a step in a [mean](Hold::Mean), from 1/2, which keeps energy, to 1,
-        /// which damps most.
+        /// Weight of the end values in a [mean](Hold::Mean), from 1/2, which keeps energy, to 1, which damps most.
         weight: f64,
     },
 }
 
-/// Values that an FMU sees during an [iterated](Order::Iterated) step, which holds its inputs. Inputs of other types
-/// than `Float64` and `Float32` keep the values at the start in any case.
+/// Values of inputs, held during an [iterated](Order::Iterated) step. Types other than `Float64` and `Float32` always
+/// hold start values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Hold {
-    /// The values at the start of the step, for sampled controllers.
+    /// Values at the start of the step, for sampled controllers.
     Start,
-    /// The weighted mean of start and end, for FMUs with continuous states.
+    /// Weighted mean of start and end, for FMUs with continuous states.
     #[default]
     Mean,
-    /// The values at its end, for FMUs without continuous states.
+    /// Values at the end, for FMUs without continuous states.
     End,
-    /// As it suits the loop. [`Mean`](Self::Mean), unless an output depends directly on such an input of the same loop,
-    /// or may. Then the mean during the step and the values at its end before outputs are read, or
-    /// [`End`](Self::End) for FMUs that compute outputs in steps alone.
+    /// Suits the loop: [`Mean`](Self::Mean), unless an output depends, or may depend, directly on such an input of the
+    /// same loop. Then the mean during the step and the end values before outputs are read, or [`End`](Self::End) for
+    /// FMUs that compute outputs only in steps.
     Auto,
 }
 
-/// An FMU of a plan.
+/// FMU of a plan.
 #[derive(Clone, Debug, Default)]
 pub struct Unit {
     /// Parameters, set before initialization.
     pub parameters: Vec<Values>,
-    /// Parameters and inputs of the type String that do not change, set before initialization.
+    /// Constant parameters and inputs of the type String, set before initialization.
     pub texts: Vec<(Batch, Vec<CString>)>,
-    /// Inputs that do not change, set during initialization.
+    /// Constant inputs, set during initialization.
     pub constants: Vec<Values>,
-    /// Inputs that are set at each step.
+    /// Inputs set at each step.
     pub inputs: Vec<Inputs>,
-    /// Outputs that are read after each step.
+    /// Outputs read after each step.
     pub outputs: Vec<Outputs>,
     /// Whether rows follow steps: the first row has the outputs after initialization, each later row the outputs of the
     /// step that ended there, and no step begins at the last time. Otherwise rows follow inputs: each row, also the
-    /// last, has the outputs of the step that begins there. Sequential rows always follow steps; iterated rows do where
-    /// inputs are not held from the start of a step. Rows of Model Exchange have the values of their time.
+    /// last, has the outputs of the step that begins there. Sequential rows always follow steps; in iterated order, set
+    /// it for FMUs in loops. Rows of Model Exchange have the values of their time.
     pub records_start: bool,
-    /// Whether outputs may depend on any input by states, also by some that the description does not list.
+    /// Whether outputs may depend on any input through states, including inputs that the description does not list.
     pub follows_steps: bool,
     /// Relative tolerance of the integration of states; in Co-Simulation the FMU gets it. Zero stands for the default:
     /// 1e-8 in Model Exchange, in Co-Simulation the tolerance of the FMU's default experiment, if stated.
@@ -87,20 +86,20 @@ pub struct Values {
 pub struct Inputs {
     /// The variables.
     pub variables: Batch,
-    /// Signals, each for some of the values.
+    /// Signals, each for a part of the values.
     pub columns: Vec<Column>,
-    /// Connections, each for some of the values.
+    /// Connections, each for a part of the values.
     pub links: Vec<Link>,
-    /// Whether values between two rows lie on a line, which is for continuous variables in Model Exchange alone;
+    /// Whether values between two rows are interpolated linearly (continuous variables in Model Exchange only);
     /// otherwise they are held.
     pub is_linear: bool,
-    /// The values that the FMU sees in an iterated step.
+    /// Values that the FMU sees in an iterated step.
     pub hold: Hold,
-    /// The record that keeps the values of each row, for inputs with connections.
+    /// Record of the values of each row, for inputs with connections.
     pub record: Option<Record>,
 }
 
-/// A signal that gives some values of inputs.
+/// Signal for a part of the values of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
     /// Position among the signals of a run.
@@ -111,10 +110,10 @@ pub struct Column {
     pub bytes: usize,
 }
 
-/// A connection of values of an output to values of an input.
+/// Connection of values of an output to values of an input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
-    /// The FMU with the output.
+    /// Position of the FMU with the output.
     pub unit: usize,
     /// Position among its [outputs](Unit::outputs).
     pub outputs: usize,
@@ -124,27 +123,27 @@ pub struct Link {
     pub to: usize,
     /// Number of values.
     pub values: usize,
-    /// Change of the values on the way.
+    /// Conversion of the values.
     pub change: Change,
 }
 
-/// Change of values on the way from an output to an input.
+/// Conversion of values between an output and an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
-    /// None: values of one type and size are copied.
+    /// Copies values of one type and size.
     None {
         /// Number of bytes of a value.
         size: usize,
     },
-    /// `factor * value + offset`, of `Float64`.
+    /// `factor * value + offset`, for `Float64`.
     Scale {
         /// Factor.
         factor: f64,
         /// Offset in the unit of the input.
         offset: f64,
     },
-    /// Another type, as between FMUs of FMI 2.0 and FMI 3.0: of integers and Booleans, or of Float32 and Float64. A
-    /// finite number that the input cannot have becomes the nearest one that it can.
+    /// Conversion between types, as between FMUs of FMI 2.0 and FMI 3.0: integers and Booleans, or Float32 and Float64.
+    /// A finite number that the input cannot have becomes the nearest possible one.
     Convert {
         /// Type and number of bytes of an output's value.
         from: (ValueType, usize),
@@ -156,15 +155,15 @@ pub enum Change {
 /// Outputs of one type.
 #[derive(Clone, Debug)]
 pub struct Outputs {
-    /// The variables: first those that are recorded, then those that only connections need.
+    /// The variables: recorded ones first, then those that only connections need.
     pub variables: Batch,
-    /// The record that keeps the first values of each row, with its number of bytes; the others are for connections.
+    /// Record of the first values of each row, with its number of bytes; all others are for connections.
     pub record: Option<Record>,
     /// Whether connections need the values.
     pub is_linked: bool,
 }
 
-/// A place for recorded values.
+/// Place for recorded values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     /// Position among the records of a run.
@@ -174,7 +173,7 @@ pub struct Record {
 }
 
 impl Unit {
-    /// All places for recorded values.
+    /// Lists all places for recorded values.
     pub fn records(&self) -> impl Iterator<Item = Record> {
         let of_inputs = self.inputs.iter().filter_map(|inputs| inputs.record);
         of_inputs.chain(self.outputs.iter().filter_map(|outputs| outputs.record))
@@ -182,7 +181,7 @@ impl Unit {
 }
 
 impl Inputs {
-    /// The signal that gives all values, if one does.
+    /// Returns the signal that determines all values, if there is one.
     pub(crate) fn only_signal(&self) -> Option<usize> {
         match (&*self.columns, &*self.links) {
             ([column], []) if column.bytes == self.variables.bytes() => Some(column.signal),
@@ -190,17 +189,17 @@ impl Inputs {
         }
     }
 
-    /// Whether values change at once only, so that they are held during a step.
+    /// Whether values only jump, so that they are held during a step.
     pub(crate) fn is_discrete(&self) -> bool {
         !self.variables.value_type().is_float()
     }
 
-    /// The values that the FMU sees in an iterated step.
+    /// Values that the FMU sees in an iterated step.
     pub(crate) fn held(&self) -> Hold {
         if self.is_discrete() { Hold::Start } else { self.hold }
     }
 
-    /// Whether any value has jumped that does not follow a line.
+    /// Whether any value that is not interpolated has jumped.
     pub(crate) fn has_jumped(&self, before: &[u8], now: &[u8]) -> bool {
         if !self.is_linear {
             return before != now;
@@ -213,7 +212,6 @@ impl Inputs {
 }
 
 impl Link {
-    /// Copies the values.
     #[inline]
     pub(crate) fn copy(&self, outputs: &[u8], inputs: &mut [u8]) {
         match self.change {
@@ -247,17 +245,17 @@ impl Link {
     }
 }
 
-/// The `Float64` at the beginning of some bytes.
+/// Reads the `Float64` at the start of some bytes.
 pub(crate) fn number(bytes: &[u8]) -> f64 {
     f64::from_ne_bytes(std::array::from_fn(|i| bytes[i]))
 }
 
-/// A number in single precision; only infinity becomes infinite.
+/// Converts a number to single precision; finite numbers stay finite.
 fn single(value: f64) -> f32 {
     if value.is_infinite() { value as f32 } else { (value as f32).clamp(f32::MIN, f32::MAX) }
 }
 
-/// The integer or Boolean at the beginning of some bytes.
+/// Reads the integer or Boolean at the start of some bytes.
 fn integer((element, size): (ValueType, usize), bytes: &[u8]) -> i128 {
     macro_rules! read {
         ($type:ty) => {

@@ -1,11 +1,11 @@
-//! Places of a plan, which a run takes as they are.
+//! Validation of a plan, which runs rely on.
 use crate::batch::{Batch, ValueType};
 use crate::error::Error;
 use crate::fmu::MOST_VALUES;
 use crate::plan::{Change, Inputs, Link, Outputs, Plan, Unit};
 
 impl Plan {
-    /// Refuses a plan with places outside of its values.
+    /// Refuses a plan that refers to places outside of its values.
     ///
     /// # Errors
     /// [`Error::Plan`]
@@ -92,7 +92,7 @@ fn outputs(outputs: &Outputs) -> Result<(), &'static str> {
     require(fits, "a record of outputs has another size")
 }
 
-/// Number of bytes of variables that can be set and got as numbers.
+/// Number of bytes of variables that can be set and read as numbers.
 fn numbers(variables: &Batch) -> Result<usize, &'static str> {
     require(variables.value_type() != ValueType::String, "strings are no numbers")?;
     require(variables.values() <= MOST_VALUES, "variables have more values than any sensible FMU")?;

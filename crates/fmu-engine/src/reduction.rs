@@ -1,4 +1,4 @@
-//! Numbers that remain of all rows of a record.
+//! Reductions of the rows of a record to a number.
 use crate::batch::ValueType;
 
 /// Kind of a reduction.
@@ -18,7 +18,7 @@ pub enum Reduce {
     Rms,
 }
 
-/// A number that remains of a column of a record. NaN in a column makes all but the last value NaN.
+/// Reduction of a column of a record to a number. NaN in the column makes all results but the last value NaN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reduction {
     /// Position of the record.
@@ -32,8 +32,8 @@ pub struct Reduction {
 }
 
 impl Reduction {
-    /// Reduces a record with rows of `row` bytes. The result is NaN without rows, or without the element in a row.
-    /// Integers of more than 53 bits are rounded.
+    /// Reduces a record with rows of `row` bytes. The result is NaN without rows, or if rows lack the element. Integers
+    /// of more than 53 bits are rounded.
     #[must_use]
     pub fn of(&self, record: &[u8], row: usize) -> f64 {
         let (element, size) = self.element;
@@ -59,7 +59,7 @@ fn is_size(element: ValueType, size: usize) -> bool {
     [true, false].map(|is_fmi3| element.size(is_fmi3)).contains(&size)
 }
 
-/// The element at the beginning of some bytes, as a number.
+/// Converts the element at the start of some bytes to a number.
 fn value((element, size): (ValueType, usize), bytes: &[u8]) -> f64 {
     macro_rules! read {
         ($type:ty) => {

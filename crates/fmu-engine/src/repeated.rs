@@ -1,8 +1,8 @@
-//! The step of a loop, which is repeated from saved states.
+//! Step of a loop, repeated from saved states.
 //!
-//! The outputs that FMUs get from later ones are guessed. All FMUs of the loop make a step one after the other, and
-//! what comes out is compared with the guess. A quasi-Newton method makes guess and result agree. Its matrix comes from
-//! differences over repeated steps, and is kept as long as it serves.
+//! Outputs that FMUs get from later ones are guessed. All FMUs of the loop make a step one after the other, and the
+//! results are compared with the guess. A quasi-Newton method makes guess and result agree. Its matrix comes from
+//! finite differences over repeated steps, and is kept while it serves.
 use std::collections::HashSet;
 
 use fmu::{Causality, Description, Variable};
@@ -21,55 +21,54 @@ use crate::states::Saved;
 use crate::step_inputs::{Side, Span, StepInputs, Suited, set_suited};
 use crate::units::Units;
 
-/// Most steps of a loop without restoring a state.
+/// Largest number of successive steps of a loop without restoring a state.
 const MOST_IN_A_ROW: usize = 5;
-/// Most halvings of a step.
+/// Largest number of halvings of a step.
 const MOST_HALVINGS: u32 = 8;
-/// Most iterations of a step.
+/// Largest number of iterations of a step.
 const MOST_ITERATIONS: usize = 12;
-/// Values agree if they differ by less than this, relative to the largest of their kind.
+/// Largest difference of values that agree, relative to the largest of their group.
 const TOLERANCE: f64 = 1e-6;
 /// Factor on the tolerance once a new matrix no longer improves the residual: elements that iterate themselves, as
 /// MuJoCo does for contacts, have noisy results.
 const NOISE: f64 = 100.0;
-/// Differences for the matrix, relative to the same.
+/// Step of the finite differences for the matrix, relative to the largest value of a group.
 const DIFFERENCE: f64 = 1e-4;
-/// Most guesses along one change.
+/// Largest number of guesses along one change.
 const MOST_SHORTENINGS: usize = 4;
-/// Share of the residual that a useful matrix leaves at most.
+/// Largest share of the residual that a useful matrix leaves.
 const SLOW: f64 = 0.3;
 
-/// Costs of iterated steps so far.
+/// Costs of iterated steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Costs {
     /// Steps of loops.
     pub steps: usize,
-    /// Evaluations: how often all FMUs of a loop have made a step, those for matrices included.
+    /// Evaluations: steps of all FMUs of a loop together, including those for matrices.
     pub evaluations: usize,
-    /// Steps that were halved.
+    /// Halved steps.
     pub halved: usize,
-    /// Matrices made.
+    /// Matrices.
     pub matrices: usize,
 }
 
-/// The working memory of a loop.
 #[derive(Debug)]
 pub(crate) struct Repeated {
     pub(crate) of: Loop,
-    /// For each guessed number the first and the last of its kind: elements of its variable, or all forces and torques
-    /// of its FMU. The largest value of a kind is its scale.
+    /// For each guessed number, the first and the last of its group: the elements of its variable, or all forces and
+    /// torques of its FMU. The largest value of the group is the scale.
     variables: Vec<(usize, usize)>,
     /// States of the FMUs at the start of the step.
     saved: Vec<Saved>,
     integrations: Vec<Option<Integration>>,
     /// Number of messages at the start of the step.
     messages: Vec<usize>,
-    /// Discrete outputs, by position of the FMU in the loop: variables, values at the start of the step, and now.
+    /// Discrete outputs: position of the FMU in the loop, variables, values at the start of the step, present values.
     discrete: Vec<(usize, Batch, Buffer, Buffer)>,
-    /// Of the FMUs with direct outputs: variables that follow the inputs at once, if any does.
+    /// For each FMU with direct outputs: the variables that would show a direct effect of inputs.
     immediate: Vec<Vec<Batch>>,
     newton: Newton,
-    /// Guessed numbers at the start of the step, and of the step before, which had this length in s.
+    /// Guessed numbers at the start of the step and of the previous step, and the length of the previous step in s.
     now: DVector<f64>,
     before: DVector<f64>,
     step_before: f64,
@@ -83,29 +82,29 @@ pub(crate) struct Repeated {
     steps_in_a_row: usize,
     /// Whether a step was repeated with the same result.
     is_checked: bool,
-    /// Whether a discrete output differs from the start of the step.
+    /// Whether a discrete output has changed since the start of the step.
     has_changed: bool,
-    /// The last guess that changed one.
+    /// Last guess that changed a discrete output.
     changing: DVector<f64>,
 }
 
-/// Why a step is tried again with half its length.
+/// Reason to try a step again with half its length.
 enum Trial {
     /// A discrete output has changed.
     Changed,
     /// The guesses do not converge.
     Disagreement,
-    /// An FMU refused a guess, or the step.
+    /// An FMU refused a guess or the step.
     Refused(usize, Failure),
 }
 
-/// A failure with the position of its FMU.
+/// Failure with the position of its FMU.
 pub(crate) type Failed = (usize, Failure);
 
 impl Repeated {
     pub(crate) fn new(of: Loop, instances: &[Instance]) -> Result<Self, Error> {
         let n = of.cuts.len();
-        // Forces and torques of an FMU are of one kind: a lever makes one of the other.
+        // Forces and torques of an FMU share a scale, because a lever converts one to the other.
         let base = |i: usize| (of.cuts[i].unit, of.cuts[i].name.split('[').next().filter(|_| !of.cuts[i].is_load));
         let variables = (0..n).map(|i| {
             let first = (0..=i).rev().take_while(|k| base(*k) == base(i)).last().unwrap_or(i);
@@ -146,7 +145,7 @@ impl Repeated {
         })
     }
 
-    /// Prepares a run: nothing of an earlier one may remain.
+    /// Prepares a run, independent of earlier runs.
     pub(crate) fn begin(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
         self.newton.clear();
         self.step_before = 0.0;
@@ -189,7 +188,7 @@ impl Repeated {
             is_new = result.is_ok();
             let Err(trial) = result else {
                 self.before.copy_from(&self.now);
-                // Behind a change nothing goes on as before.
+                // After a change the previous step predicts nothing.
                 self.step_before = if self.has_changed { 0.0 } else { span.step };
                 done += length;
                 while halvings > 0 && done % (WHOLE >> (halvings - 1)) == 0 {
@@ -207,8 +206,7 @@ impl Repeated {
         Ok(())
     }
 
-    /// Notes where a loop stands at a share of the row's step, so that it can return there. Returns whether a discrete
-    /// input has just changed.
+    /// Saves the state of a loop at a share of the row's step. Returns whether a discrete input has just changed.
     fn start(
         &mut self,
         units: &mut Units,
@@ -236,17 +234,18 @@ impl Repeated {
         }
         self.steps_in_a_row += 1;
         if self.steps_in_a_row > MOST_IN_A_ROW {
-            // FMUs that take an importer for one that does not repeat steps warn of what cannot happen here.
+            // Without a restored state, some FMUs assume an importer that never repeats steps, and warn of problems
+            // that cannot occur here.
             self.go_back(units, instances)?;
         }
         if has_switched {
-            // What went on before says nothing about what comes.
+            // The previous step predicts nothing.
             self.step_before = 0.0;
         }
         Ok(has_switched)
     }
 
-    /// Returns the FMUs of a loop to where it stood, and forgets what they have said since.
+    /// Restores the FMUs of a loop to the saved state, and drops their messages since.
     fn go_back(&mut self, units: &mut Units, instances: &mut [Instance]) -> Result<(), Failed> {
         for (at, &k) in self.of.units.iter().enumerate() {
             instances[k].restore(self.saved[at]).map_err(|failure| (k, failure))?;
@@ -257,7 +256,7 @@ impl Repeated {
         Ok(())
     }
 
-    /// The failure of a step that is as short as it may be.
+    /// Returns the failure of a step of the shortest length.
     fn failure(&self, trial: Trial, time: f64) -> Failed {
         match trial {
             Trial::Refused(k, failure) => (k, failure),
@@ -268,7 +267,7 @@ impl Repeated {
         }
     }
 
-    /// The guessed number that differs most from what comes out, and by how much.
+    /// Returns the guessed number with the largest residual, and this residual.
     fn worst(&self) -> (usize, f64) {
         let size = |i: usize| (self.residual[i] / self.scales[i]).abs();
         let worst = (0..self.residual.len()).max_by(|a, b| size(*a).total_cmp(&size(*b))).unwrap_or(0);
@@ -276,7 +275,7 @@ impl Repeated {
     }
 }
 
-/// A try to make a step.
+/// Attempt at a step.
 struct Attempt<'a> {
     units: &'a mut Units,
     repeated: &'a mut Repeated,
@@ -287,8 +286,8 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// Makes guess and result agree. Where no guess does, because a discrete output changes with one and not with the
-    /// other, and the step is as short as it may be, the change is at its end.
+    /// Makes guess and result agree. If a discrete output changes with some guesses only, and the step cannot be
+    /// shortened, the change occurs at the end of the step.
     fn make(&mut self, may_be_halved: bool) -> Result<Result<(), Trial>, Failed> {
         let result = self.iterate(may_be_halved)?;
         if may_be_halved || !self.repeated.has_changed || !matches!(result, Err(Trial::Disagreement)) {
@@ -347,8 +346,8 @@ impl Attempt<'_> {
         self.accept_noise(size)
     }
 
-    /// Decides which values FMUs with direct outputs see. Neither standard asks that outputs follow inputs that are
-    /// set after a step, so it is tried.
+    /// Selects the values that FMUs with direct outputs see. Neither standard requires that outputs follow inputs set
+    /// after a step, so this is tried.
     fn suit_inputs(&mut self) -> Result<Result<(), Trial>, Failed> {
         if self.repeated.of.direct.is_empty() {
             return Ok(Ok(()));
@@ -371,7 +370,7 @@ impl Attempt<'_> {
         Ok(Ok(()))
     }
 
-    /// Whether any output of an FMU changes if inputs are set after a step.
+    /// Whether any output of an FMU changes when inputs are set after a step.
     fn computes_at_once(&self, at: usize) -> Result<bool, Failure> {
         let (k, outputs) = (self.repeated.of.direct[at].unit, &self.repeated.immediate[at]);
         let read = || {
@@ -396,7 +395,7 @@ impl Attempt<'_> {
         Ok(read()? != before)
     }
 
-    /// Accepts the best guess if nothing comes closer and the residual is no more than noise.
+    /// Accepts the best guess if its residual is within the noise.
     fn accept_noise(&mut self, size: f64) -> Result<Result<(), Trial>, Failed> {
         if size > NOISE {
             return Ok(Err(Trial::Disagreement));
@@ -406,7 +405,7 @@ impl Attempt<'_> {
         self.evaluate_again()
     }
 
-    /// The first guess goes on as the step before went.
+    /// Extrapolates the first guess from the previous step.
     fn guess_first(&mut self) {
         let Repeated { now, before, step_before, guess, next, scales, variables, of, .. } = &mut *self.repeated;
         guess.copy_from(now);
@@ -421,13 +420,13 @@ impl Attempt<'_> {
         }
     }
 
-    /// The largest residual, relative to its tolerance.
+    /// Largest residual, relative to its tolerance.
     fn size(&self, residual: &DVector<f64>) -> f64 {
         let sizes = residual.iter().zip(&self.repeated.scales).map(|(r, scale)| (r / scale).abs() / TOLERANCE);
         sizes.fold(0.0, f64::max)
     }
 
-    /// Goes along the change that the matrix proposes, as far as the residual falls. Returns the new residual.
+    /// Moves along the proposed change while the residual falls. Returns the size of the new residual, if it fell.
     fn improve(&mut self, size: f64, is_fresh: bool) -> Result<Option<f64>, Failed> {
         let Repeated { newton, residual, change, .. } = &mut *self.repeated;
         newton.change(self.span.step, self.span.weight, residual, change);
@@ -455,7 +454,7 @@ impl Attempt<'_> {
         Ok(None)
     }
 
-    /// Makes the matrix anew, by differences.
+    /// Computes the matrix by finite differences.
     fn make_matrix(&mut self) -> Result<Result<(), Trial>, Failed> {
         let n = self.repeated.guess.len();
         let has_changed = self.repeated.has_changed;
@@ -476,13 +475,13 @@ impl Attempt<'_> {
         Ok(if is_regular { Ok(()) } else { Err(Trial::Disagreement) })
     }
 
-    /// Returns the FMUs to the start of the step, and evaluates.
+    /// Restores the FMUs to the start of the step, and evaluates.
     fn evaluate_again(&mut self) -> Result<Result<(), Trial>, Failed> {
         self.repeated.go_back(self.units, self.instances)?;
         self.evaluate()
     }
 
-    /// Makes the step of all FMUs with the next guess, and compares.
+    /// Makes the step of all FMUs with the next guess, and compares the results.
     fn evaluate(&mut self) -> Result<Result<(), Trial>, Failed> {
         self.costs.evaluations += 1;
         for (value, cut) in self.repeated.next.iter().zip(&self.repeated.of.cuts) {
@@ -492,7 +491,7 @@ impl Attempt<'_> {
         for at in 0..self.repeated.of.units.len() {
             let k = self.repeated.of.units[at];
             if let Err(failure) = self.step(k) {
-                // A component keeps the reason of a failure, and after a fatal error nothing is allowed.
+                // A component stores the reason of a failure, and after a fatal error no call is allowed.
                 let is_final = matches!(failure, Failure::Component { .. } | Failure::Stopped);
                 let is_final = is_final || self.instances[k].is_dead();
                 return if is_final { Err((k, failure)) } else { Ok(Err(Trial::Refused(k, failure))) };
@@ -516,7 +515,7 @@ impl Attempt<'_> {
         Ok(if is_finite { Ok(()) } else { Err(Trial::Disagreement) })
     }
 
-    /// Makes the step of an FMU, and reads what others need.
+    /// Makes the step of an FMU, and reads the outputs that others need.
     fn step(&mut self, k: usize) -> Result<(), Failure> {
         let Self { units, repeated, inputs, instances, span, .. } = self;
         inputs[k].assemble(units, k, span.shares.1, &repeated.of.units, Side::End);
@@ -524,7 +523,7 @@ impl Attempt<'_> {
         units.read_linked(k, &instances[k])
     }
 
-    /// Repeats the first step of a run with the same guess: an FMU that saves or restores a wrong state is found out.
+    /// Repeats the first step of a run with the same guess, to detect an FMU that saves or restores a wrong state.
     fn check_states(&mut self) -> Result<(), Failed> {
         if std::mem::replace(&mut self.repeated.is_checked, true) {
             return Ok(());
@@ -550,7 +549,7 @@ impl Attempt<'_> {
     }
 }
 
-/// The direct outputs, or, if none is certain, all outputs and derivatives of states; never other names of inputs.
+/// Lists the direct outputs, or, if none is certain, all outputs and derivatives of states, without aliases of inputs.
 fn immediate(fmu: &Fmu, direct: &Direct) -> Result<Vec<Batch>, Error> {
     let Description { variables, model_structure, .. } = fmu.description();
     let is_number = |variable: &Variable| ValueType::of(variable, fmu.is_fmi3()) == Some(ValueType::Float64);
@@ -576,7 +575,7 @@ fn discrete_outputs(instance: &Instance) -> Result<Vec<Batch>, Error> {
     fmu.batches(names.map(|variable| &*variable.name))
 }
 
-/// Whether numbers are the same within the tolerance of the iteration.
+/// Whether numbers agree within the tolerance of the iteration.
 fn agree(one: &Buffer, other: &Buffer) -> bool {
     let numbers = |buffer: &Buffer| buffer.bytes().chunks_exact(8).map(number).collect::<Vec<_>>();
     let (one, other) = (numbers(one), numbers(other));

@@ -1,4 +1,4 @@
-//! A run: initialization and steps of all FMUs of a plan, with what they exchange between steps.
+//! Runs: initialization and steps of all FMUs of a plan, and their exchange of values.
 use std::ffi::CString;
 use std::sync::Arc;
 
@@ -15,19 +15,20 @@ use crate::repeated::Costs;
 use crate::units::Units;
 use crate::watch::Watch;
 
-/// The working memory of runs of a plan, made once: a step allocates nothing.
+/// Working memory of runs of a plan, allocated once: steps allocate nothing, except iterated steps that are tried for
+/// the first time or make a matrix.
 ///
 /// All calls of a run get the same instances, in the order of the plan.
 #[derive(Debug)]
 pub struct Run {
     units: Units,
-    /// For iterated steps.
+    /// Present in iterated order.
     iteration: Option<Iteration>,
     has_begun: bool,
 }
 
 impl Run {
-    /// Working memory for a plan and its instances.
+    /// Allocates the working memory for a plan and its instances.
     ///
     /// # Errors
     /// [`Error::Plan`] for a plan that is not [sound](Plan::check), or instances of other FMUs.
@@ -47,7 +48,8 @@ impl Run {
         Ok(Self { units, iteration, has_begun: false })
     }
 
-    /// Number of steps for a number of times: a step begins at the last time only if rows of an FMU follow inputs.
+    /// Number of steps of a run, given its number of times: a step begins at the last time only if rows of an FMU
+    /// follow inputs.
     #[must_use]
     pub fn steps(&self, times: usize) -> usize {
         let ends_with_step = (0..self.units.plan.units.len()).any(|k| self.follows_inputs(k));
@@ -55,14 +57,14 @@ impl Run {
     }
 
     /// Whether rows of an FMU have the outputs of the step that begins there, see
-    /// [`Unit::records_start`](crate::Unit::records_start). False at a position that the plan does not have.
+    /// [`Unit::records_start`](crate::Unit::records_start). False for positions outside of the plan.
     #[must_use]
     #[inline]
     pub fn follows_inputs(&self, unit: usize) -> bool {
         self.units.follows_inputs(unit)
     }
 
-    /// The row with the signals of an FMU in the step that begins at a row.
+    /// Row of the signals of an FMU in the step that begins at a row.
     #[must_use]
     #[inline]
     pub fn input_row(&self, unit: usize, row: usize) -> usize {
@@ -104,7 +106,7 @@ impl Run {
         self.units.clear();
         for (k, instance) in instances.iter_mut().enumerate() {
             let start = data.time(0).map_err(before_steps(k))?;
-            // In Model Exchange the tolerance is one of the integrator here.
+            // In Model Exchange the tolerance belongs to the engine's integrator.
             let given = Some(self.units.plan.units[k].tolerance);
             let tolerance = given.filter(|given| *given > 0.0 && instance.kind() == Kind::CoSimulation);
             instance.enter_initialization(start, stop, tolerance).map_err(before_steps(k))?;
@@ -121,8 +123,8 @@ impl Run {
         self.begin(instances, data)
     }
 
-    /// Begins a run of instances that are initialized, except that those for Model Exchange are in event mode: reads
-    /// all outputs.
+    /// Begins a run, and reads all outputs. The instances are initialized; instances for Model Exchange are in event
+    /// mode.
     ///
     /// # Errors
     /// The first failure.
@@ -154,7 +156,7 @@ impl Run {
     }
 
     /// Completes the last row, if no step begins there: sets the inputs in Model Exchange and records the outputs that
-    /// follow, and records the connected inputs of other FMUs.
+    /// follow, and records the connected inputs of all others.
     ///
     /// # Errors
     /// The first failure.
@@ -189,7 +191,7 @@ impl Run {
         Ok(())
     }
 
-    /// The first output of the last run that is not a number, has become infinite, or exceeds 1e100 in size.
+    /// Returns the first output of the last run that is NaN, has become infinite, or exceeds 1e100 in size.
     #[must_use]
     pub fn extreme(&self) -> Option<Extreme> {
         self.units.extremes.first
@@ -201,24 +203,23 @@ impl Run {
         self.iteration.as_ref().map_or(Costs::default(), |iteration| iteration.costs)
     }
 
-    /// The FMUs in loops that compute direct outputs in steps alone, so that they have seen the values at the end of a
-    /// step.
+    /// Lists the FMUs in loops that compute direct outputs only in steps, so that they have seen end values.
     pub fn seen_at_end(&self) -> impl Iterator<Item = &Direct> {
         self.iteration.iter().flat_map(Iteration::seen_at_end)
     }
 
-    /// Name of the output that changes most, of a [`Failure::Disagreement`](crate::Failure::Disagreement).
+    /// Returns the name of the output that changes most, for a [`Failure::Disagreement`](crate::Failure::Disagreement).
     #[must_use]
     pub fn disagreeing(&self, error: &RunError) -> Option<&str> {
         self.iteration.as_ref()?.disagreeing(error)
     }
 
-    /// Asks whether a run goes on within rows, too.
+    /// Checks whether to continue a run also within rows.
     pub fn watch(&mut self, watch: &Watch) {
         self.units.integrations.iter_mut().flatten().for_each(|integration| integration.watch = watch.clone());
     }
 
-    /// Refuses another number of instances.
+    /// Refuses a wrong number of instances.
     #[inline]
     fn check(&self, instances: &[Instance]) -> Result<(), RunError> {
         if instances.len() == self.units.plan.units.len() {
@@ -228,7 +229,7 @@ impl Run {
         Err(RunError { unit: 0, row: None, failure })
     }
 
-    /// Refuses another number of instances, and steps of a run that has not begun.
+    /// Refuses a wrong number of instances, and steps of a run that has not begun.
     #[inline]
     fn check_begun(&self, instances: &[Instance]) -> Result<(), RunError> {
         self.check(instances)?;
@@ -261,7 +262,7 @@ fn step_in_parallel(
     Ok(())
 }
 
-/// Makes a step of one FMU after the other: each gets the values at the end of the step from FMUs before it.
+/// Makes a step of one FMU after the other: each gets the values of earlier FMUs at the end of the step.
 fn step_in_sequence(
     units: &mut Units,
     instances: &mut [Instance],
@@ -269,7 +270,7 @@ fn step_in_sequence(
     row: usize,
 ) -> Result<(), RunError> {
     let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
-    // In Model Exchange a row has the values of its time, which others have left once their step is done.
+    // In Model Exchange a row has the values of its time, so it is recorded before the others make their step.
     record_in_sequence(units, instances, data, row)?;
     for (k, instance) in instances.iter_mut().enumerate() {
         let input_row = units.input_row(k, row);
@@ -301,7 +302,7 @@ fn record_in_sequence(
     Ok(())
 }
 
-/// The error of a failure in initialization.
+/// Creates the error of a failure in initialization.
 fn before_steps(unit: usize) -> impl Fn(Failure) -> RunError {
     move |failure| RunError { unit, row: None, failure }
 }

@@ -1,4 +1,4 @@
-//! Many runs of a plan with other parameters each time.
+//! Repeated runs of a plan with varied parameters.
 use std::fmt;
 use std::sync::Arc;
 
@@ -19,10 +19,10 @@ use crate::repeated::Costs;
 use crate::run::Run;
 use crate::watch::Watch;
 
-/// How to make an instance of a plan.
+/// Source of an instance of a plan.
 #[derive(Clone)]
 pub enum Source {
-    /// From an FMU.
+    /// FMU to instantiate.
     Fmu {
         /// The FMU.
         fmu: Fmu,
@@ -31,7 +31,7 @@ pub enum Source {
         /// Name of the instance.
         name: String,
     },
-    /// By a function that returns a component.
+    /// Function that returns a component.
     Component(Arc<dyn Fn() -> Box<dyn Component> + Send + Sync>),
 }
 
@@ -60,11 +60,11 @@ pub struct Varied<'d> {
     pub unit: usize,
     /// The variables.
     pub variables: Batch,
-    /// Their values, one row for each run.
+    /// Values, one row for each run.
     pub rows: &'d [u8],
 }
 
-/// Instances of a plan, made once for any number of runs, one after the other. Threads have a value of this type each.
+/// Instances of a plan, made once for any number of successive runs. Each thread needs a runner of its own.
 #[derive(Debug)]
 pub struct Runner {
     plan: Arc<Plan>,
@@ -76,7 +76,7 @@ pub struct Runner {
     watch: Watch,
 }
 
-/// A run that has failed.
+/// Failure of a run.
 #[derive(Debug, thiserror::Error)]
 pub enum Failed {
     /// An FMU refused a call.
@@ -85,7 +85,7 @@ pub enum Failed {
     /// An instance could not be made.
     #[error(transparent)]
     Instance(Error),
-    /// The caller wants no more steps.
+    /// The caller stopped the run.
     #[error("the run was stopped")]
     Stopped,
 }
@@ -94,7 +94,7 @@ impl Drop for Runner {
     fn drop(&mut self) {
         for instance in &self.instances {
             if instance.is_initialized() && !instance.has_failed() {
-                // Values are complete; a refusal changes nothing.
+                // All values were read, so a refusal has no effect.
                 let _ = instance.terminate();
             }
         }
@@ -107,33 +107,33 @@ impl From<RunError> for Failed {
     }
 }
 
-/// Steps of a run between two questions whether to go on.
+/// Number of steps between two checks whether to continue.
 const STEPS: usize = 64;
 
 impl Runner {
     /// Makes the instances.
     ///
     /// # Errors
-    /// See [`Fmu::instantiate`] and [`Run::new`].
+    /// Errors of [`Fmu::instantiate`] and [`Run::new`].
     pub fn new(plan: Arc<Plan>, sources: Vec<Source>) -> Result<Self, Error> {
         let instances = sources.iter().map(Source::instantiate).collect::<Result<Vec<_>, _>>()?;
         let run = Run::new(Arc::clone(&plan), &instances)?;
         Ok(Self { plan, sources, instances, run, is_new: true, records: Vec::new(), watch: Watch::default() })
     }
 
-    /// Asks this function from now on whether a run goes on.
+    /// Sets the function that decides whether a run continues.
     pub fn watch(&mut self, watch: Watch) {
         self.run.watch(&watch);
         self.watch = watch;
     }
 
-    /// Begins a run: resets the instances, sets the parameters of a `row` of the varied ones, and initializes.
+    /// Begins a run: resets the instances, sets the plan's parameters and a `row` of the varied ones, and initializes.
     ///
     /// # Errors
-    /// The first failure. The next run begins with new instances if resetting fails.
+    /// The first failure. If resetting fails, the next run begins with new instances.
     pub fn begin(&mut self, data: &mut Data<'_, '_>, varied: &[Varied<'_>], row: usize) -> Result<(), Failed> {
         self.restart()?;
-        // First those that all runs have, so that they do not undo the others.
+        // Common parameters first, so that they do not overwrite varied ones.
         self.run.set_parameters(&self.instances)?;
         for varied in varied {
             let bytes = varied.variables.bytes();
@@ -166,7 +166,7 @@ impl Runner {
         self.run.finish(&mut self.instances, data)
     }
 
-    /// The first output of the last run that is not a number, has become infinite, or exceeds 1e100 in size.
+    /// Returns the first output of the last run that is NaN, has become infinite, or exceeds 1e100 in size.
     #[must_use]
     pub fn extreme(&self) -> Option<Extreme> {
         self.run.extreme()
@@ -178,13 +178,12 @@ impl Runner {
         self.run.costs()
     }
 
-    /// The FMUs in loops that compute direct outputs in steps alone, so that they have seen the values at the end of a
-    /// step.
+    /// Lists the FMUs in loops that compute direct outputs only in steps, so that they have seen end values.
     pub fn seen_at_end(&self) -> impl Iterator<Item = &Direct> {
         self.run.seen_at_end()
     }
 
-    /// Name of the output that changes most, of a [`Failure::Disagreement`].
+    /// Returns the name of the output that changes most, for a [`Failure::Disagreement`].
     #[must_use]
     pub fn disagreeing(&self, error: &RunError) -> Option<&str> {
         self.run.disagreeing(error)
@@ -196,22 +195,22 @@ impl Runner {
         self.run.follows_inputs(unit)
     }
 
-    /// The row with the signals of an FMU in the step that begins at a row.
+    /// Row of the signals of an FMU in the step that begins at a row.
     #[must_use]
     pub fn input_row(&self, unit: usize, row: usize) -> usize {
         self.run.input_row(unit, row)
     }
 
-    /// Number of steps for a number of times.
+    /// Number of steps of a run, given its number of times.
     #[must_use]
     pub fn steps(&self, times: usize) -> usize {
         self.run.steps(times)
     }
 
-    /// Does a run from beginning to end, see [`begin`](Self::begin). The records are kept until the next run.
+    /// Makes a complete run, see [`begin`](Self::begin). The records are kept until the next run.
     ///
     /// # Errors
-    /// The first failure; [`Failed::Stopped`] if the [watch](Self::watch) says so.
+    /// The first failure; [`Failed::Stopped`] if the [watch](Self::watch) ends it.
     pub fn run(
         &mut self,
         (times, signals): (&[f64], &[Signal<'_>]),
@@ -244,24 +243,24 @@ impl Runner {
         &self.instances
     }
 
-    /// Number that remains of the last run; NaN if there is no such record.
+    /// Reduces a record of the last run; NaN if there is no such record.
     #[must_use]
     pub fn reduced(&self, reduction: &Reduction) -> f64 {
         reduction.of(self.record(reduction.record), self.row_bytes(reduction.record))
     }
 
-    /// Values that the last run recorded, one row for each time; nothing if there is no such record.
+    /// Returns the record of the last run, one row for each time; empty if there is no such record.
     #[must_use]
     pub fn record(&self, record: usize) -> &[u8] {
         self.records.get(record).map_or(&[], Buffer::bytes)
     }
 
-    /// The messages of an FMU since the last call.
+    /// Returns the messages of an FMU since the last call.
     pub fn messages(&self, unit: usize) -> Vec<Message> {
         self.instances.get(unit).map_or_else(Vec::new, Instance::messages)
     }
 
-    /// Makes the instances as they were before their first run: by a reset, or anew where that fails.
+    /// Restores the instances to their state before the first run: by a reset, or by new instances where that fails.
     fn restart(&mut self) -> Result<(), Failed> {
         if std::mem::take(&mut self.is_new) {
             return Ok(());
@@ -269,7 +268,7 @@ impl Runner {
         for (instance, source) in self.instances.iter_mut().zip(&self.sources) {
             instance.messages();
             if instance.reset().is_err() {
-                // First, for FMUs that can have one instance in a process.
+                // Freed first, for FMUs that can have only one instance in a process.
                 instance.free();
                 *instance = source.instantiate().map_err(Failed::Instance)?;
             }

@@ -1,24 +1,24 @@
-//! Elements of variables by name.
+//! Elements of variables, by name.
 use fmu::{Causality, Type, Variable};
 
 use crate::batch::Batch;
 use crate::fmu::Fmu;
 use crate::start_values::has_kind;
 
-/// An element of a variable.
+/// Element of a variable.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Scalar {
     /// Position of the variable in the description.
     pub(crate) variable: usize,
     /// Name of the element.
     pub(crate) name: String,
-    /// Size that its values have.
+    /// Nominal size of its values.
     pub(crate) nominal: f64,
     /// Whether it is a force or a torque.
     pub(crate) is_load: bool,
 }
 
-/// The elements of inputs or outputs, in their order. Elements of a component, which has no FMU, have numbers in place
+/// Lists the elements of inputs or outputs, in order. Elements of a component, which has no FMU, have numbers in place
 /// of names.
 pub(crate) fn scalars(fmu: Option<&Fmu>, variables: &Batch) -> Vec<Scalar> {
     let other = |name| Scalar { name, nominal: OTHER, ..Scalar::default() };
@@ -33,7 +33,7 @@ pub(crate) fn scalars(fmu: Option<&Fmu>, variables: &Batch) -> Vec<Scalar> {
         let mut same = (all.iter().enumerate())
             .filter(|(_, v)| v.value_reference == *reference && has_kind(v, variables.value_type()));
         let is_connector = |v: &Variable| matches!(v.causality, Causality::Input | Causality::Output);
-        // Other variables may be names of it.
+        // Other variables may be aliases.
         let first = same.clone().next();
         let found = same.find(|(_, v)| is_connector(v)).or(first);
         found.map_or_else(Vec::new, |(variable, v)| {

@@ -4,14 +4,14 @@ use fmu::{Description, Kind, Type, Variable};
 use crate::batch::{Batch, Buffer, ValueType};
 use crate::plan::write;
 
-/// Start values of numbers or Booleans; zero where the description states none.
+/// Collects the start values of numbers or Booleans; zero where the description states none.
 pub(crate) fn start_values(description: &Description, variables: &Batch) -> Buffer {
     let mut buffer = variables.buffer();
     let mut at = 0;
     for reference in variables.references() {
         let of =
             |variable: &&Variable| variable.value_reference == *reference && has_kind(variable, variables.value_type());
-        // One of several names of a variable has the start value.
+        // Only one of several aliases may have a start value.
         let found = || description.variables.iter().filter(of);
         let Some(variable) = found().find(|variable| has_start(variable)).or_else(|| found().next()) else {
             break;
@@ -26,7 +26,7 @@ pub(crate) fn start_values(description: &Description, variables: &Batch) -> Buff
     buffer
 }
 
-/// Value references of FMI 2.0 belong to a type.
+/// Whether a variable has the type of a batch: in FMI 2.0, value references are unique within a type only.
 pub(crate) fn has_kind(variable: &Variable, element: ValueType) -> bool {
     match element {
         ValueType::Float64 => variable.kind() == Kind::Real,

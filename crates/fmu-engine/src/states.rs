@@ -6,7 +6,7 @@ use crate::error::Failure;
 use crate::fmu::{Fmu, Kind};
 use crate::instance::{Instance, Raw, call, functions2};
 
-/// A state that an instance keeps until it is dropped; another instance cannot restore it.
+/// State that an instance keeps until it is dropped; another instance cannot restore it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Saved {
     instance: u64,
@@ -17,8 +17,7 @@ impl Instance {
     /// Saves the state.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::NoState`]; [`Failure::Unable`] if the description does not say that the FMU
-    /// can.
+    /// [`Failure::Refused`]; [`Failure::NoState`]; [`Failure::Unable`] unless the description states the ability.
     pub fn save(&mut self) -> Result<Saved, Failure> {
         if let Raw::Component(component) = self.raw()? {
             let position = component.states();
@@ -30,10 +29,10 @@ impl Instance {
         Ok(Saved { instance: self.number, position: self.states.len() - 1 })
     }
 
-    /// Saves the state over an earlier one.
+    /// Overwrites a saved state.
     ///
     /// # Errors
-    /// Those of [`save`](Self::save); [`Failure::State`] for a state of another instance.
+    /// Errors of [`save`](Self::save); [`Failure::State`] for a state of another instance.
     pub fn save_over(&mut self, saved: Saved) -> Result<(), Failure> {
         if let Raw::Component(component) = self.raw()? {
             let is_own = saved.instance == self.number && saved.position < component.states();
@@ -64,8 +63,8 @@ impl Instance {
     /// Returns the state as bytes, which any instance of the FMU can restore, also in another process.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::NoState`]; [`Failure::Unable`] if the description does not say that the FMU
-    /// can; [`Failure::Length`] if the FMU asks for more memory than there is.
+    /// [`Failure::Refused`]; [`Failure::NoState`]; [`Failure::Unable`] unless the description states the ability;
+    /// [`Failure::Length`] if the FMU asks for more memory than available.
     pub fn serialize(&self) -> Result<Vec<u8>, Failure> {
         self.can_serialize("fmi2SerializeFMUstate", "fmi3SerializeFMUState")?;
         let mut state = self.get_state(ptr::null_mut())?;
@@ -74,11 +73,10 @@ impl Instance {
         bytes
     }
 
-    /// Restores a state from its bytes, which were saved after initialization.
+    /// Restores a state, saved after initialization, from its bytes.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::NoState`]; [`Failure::Unable`] if the description does not say that the FMU
-    /// can.
+    /// [`Failure::Refused`]; [`Failure::NoState`]; [`Failure::Unable`] unless the description states the ability.
     pub fn deserialize(&self, bytes: &[u8]) -> Result<(), Failure> {
         self.can_serialize("fmi2DeSerializeFMUstate", "fmi3DeserializeFMUState")?;
         let mut state = ptr::null_mut();
@@ -91,25 +89,24 @@ impl Instance {
         result
     }
 
-    /// Frees all saved states.
     pub(crate) fn free_states(&mut self) {
         for (mut state, _) in std::mem::take(&mut self.states) {
             self.free_state(&mut state);
         }
     }
 
-    /// The state, and whether it was saved after initialization.
+    /// Returns the state, and whether it was saved after initialization.
     fn saved(&self, saved: Saved) -> Result<(*mut c_void, bool), Failure> {
         let own = self.states.get(saved.position).filter(|_| saved.instance == self.number);
         own.copied().ok_or(Failure::State)
     }
 
-    /// Whether this instance was the one that saved a state.
+    /// Whether this instance has saved a state.
     pub(crate) fn has(&self, saved: Saved) -> bool {
         saved.instance == self.number
     }
 
-    /// Whether states can be saved, and whether as bytes, by the description.
+    /// Whether the description states that states can be saved and serialized.
     fn abilities(&self) -> (bool, bool) {
         let Some(description) = self.fmu().map(Fmu::description) else { return (true, false) };
         let interface = match self.kind() {
@@ -133,7 +130,7 @@ impl Instance {
         );
         self.check(name, status)?;
         let mut bytes = Vec::new();
-        // A size that no memory has is the FMU's mistake, not a reason to end the process.
+        // An absurd size is the FMU's mistake, not a reason to end the process.
         bytes.try_reserve_exact(size).map_err(|_| Failure::Length {
             what: "bytes for a state",
             needed: size,
@@ -157,7 +154,7 @@ impl Instance {
         Ok(state)
     }
 
-    /// Turns the status of a function that makes a state into a result.
+    /// Converts the status of a function that makes a state to a result.
     fn check_state(&self, function: &'static str, status: c_int, state: *mut c_void) -> Result<(), Failure> {
         self.check(function, status)?;
         if state.is_null() { Err(Failure::NoState { function }) } else { Ok(()) }
@@ -170,7 +167,7 @@ impl Instance {
         Ok(())
     }
 
-    /// Frees a state, unless no call is allowed. A status has nobody to hear it.
+    /// Frees a state, unless no call is allowed. Ignores the status.
     fn free_state(&self, state: *mut *mut c_void) {
         let free = || Ok::<_, Failure>(call!(self.raw()?, fmi2FreeFMUstate(state), fmi3FreeFMUState(state)));
         let _ = free();

@@ -1,4 +1,4 @@
-//! The inputs of an FMU in an iterated step, which it sees at the start, at the end or as their mean.
+//! Inputs of an FMU in an iterated step: it sees their values at the start, at the end, or the mean.
 use crate::batch::Buffer;
 use crate::data::{Data, collect};
 use crate::error::Failure;
@@ -9,41 +9,41 @@ use crate::units::{Units, set_at_event};
 /// Values of all inputs of an FMU in an iterated step.
 #[derive(Clone, Debug)]
 pub(crate) struct StepInputs {
-    /// At the start of a row's step.
+    /// Values at the start of a row's step.
     pub(crate) from: Vec<Buffer>,
-    /// At its end, as far as they come from elsewhere than the own loop.
+    /// Values at the end of a row's step, except values from the same loop.
     to: Vec<Buffer>,
-    /// At the start of the step that is made, or of a part of it.
+    /// Values at the start of the present step, or part of a step.
     start: Vec<Buffer>,
-    /// At its end.
+    /// Values at the end of the present step, or part of a step.
     pub(crate) end: Vec<Buffer>,
-    /// The way to hold inputs that are held as it suits.
+    /// Values for inputs that are held to suit the loop.
     pub(crate) suited: Suited,
 }
 
-/// The values that an FMU in a loop sees of inputs that are held as it [suits](crate::Hold::Auto).
+/// Values that an FMU in a loop sees of inputs that are held to [suit](crate::Hold::Auto) it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Suited {
     #[default]
     Mean,
-    /// The mean during a step, and the values at its end before outputs are read.
+    /// Mean during a step; values at its end before outputs are read.
     MeanThenEnd,
     End,
 }
 
-/// A step, or a part of the step of a row.
+/// Step, or part of the step of a row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Span {
-    /// Start and length in s.
+    /// Start time and length in s.
     pub(crate) time: f64,
     pub(crate) step: f64,
     /// Start and end as shares of the row's step.
     pub(crate) shares: (f64, f64),
-    /// Weight of the values at the end.
+    /// Weight of the end values.
     pub(crate) weight: f64,
 }
 
-/// Of a step, or a part of it.
+/// Side of a step, or of a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     Start,
@@ -73,8 +73,8 @@ impl StepInputs {
         Ok(())
     }
 
-    /// Collects the values at the start of a row's step. Returns whether they differ from those at the end of the one
-    /// before.
+    /// Collects the values at the start of a row's step. Returns whether they differ from the values at the end of the
+    /// step before.
     pub(crate) fn collect_start(
         &mut self,
         units: &Units,
@@ -97,7 +97,7 @@ impl StepInputs {
         collect_all(units, k, data, row, &mut self.to)
     }
 
-    /// Makes the step of an FMU by itself.
+    /// Makes the step of an FMU outside of loops.
     pub(crate) fn make_single(
         &mut self,
         units: &mut Units,
@@ -151,8 +151,8 @@ impl StepInputs {
         if self.suited == Suited::MeanThenEnd { set_suited(units, k, &self.end, instance) } else { Ok(()) }
     }
 
-    /// Puts the inputs of an FMU together at a share of the row's step: what comes from elsewhere lies on a line, or is
-    /// held if it is discrete; outputs of the own loop are those that were read or guessed last.
+    /// Assembles the inputs of an FMU at a share of the row's step: values from outside are interpolated, or held if
+    /// discrete; outputs of the same loop are as last read or guessed.
     pub(crate) fn assemble(&mut self, units: &Units, k: usize, share: f64, of_loop: &[usize], side: Side) {
         let Self { from, to, start, end, .. } = self;
         let target = match side {
@@ -175,7 +175,7 @@ impl StepInputs {
     }
 }
 
-/// Sets the inputs that are held as it suits.
+/// Sets the inputs that are held to suit the loop.
 pub(crate) fn set_suited(units: &Units, k: usize, values: &[Buffer], instance: &Instance) -> Result<(), Failure> {
     let inputs = units.plan.units[k].inputs.iter().zip(values);
     let mut suited = inputs.filter(|(inputs, _)| inputs.held() == Hold::Auto);
@@ -188,7 +188,7 @@ fn collect_all(units: &Units, k: usize, data: &Data<'_, '_>, row: usize, to: &mu
     inputs.try_for_each(|(inputs, to)| collect(inputs, &units.outputs, data, row, to))
 }
 
-/// The values that an FMU sees during a step.
+/// Computes the values that an FMU sees during a step.
 fn hold(inputs: &Inputs, suited: Suited, start: &Buffer, end: &Buffer, weight: f64, to: &mut Buffer) {
     let hold = match (inputs.held(), suited) {
         (Hold::Auto, Suited::End) => Hold::End,
@@ -202,7 +202,7 @@ fn hold(inputs: &Inputs, suited: Suited, start: &Buffer, end: &Buffer, weight: f
     }
 }
 
-/// Numbers between two others, at a share of the way.
+/// Interpolates numbers at a share of the way.
 fn blend(inputs: &Inputs, from: &Buffer, to: &Buffer, share: f64, target: &mut Buffer) {
     if inputs.variables.size() == 4 {
         let values = from.bytes().as_chunks().0.iter().zip(to.bytes().as_chunks().0);

@@ -1,4 +1,4 @@
-//! The FMUs of a plan with the values of their inputs and outputs: what a run does with one of them.
+//! Operations of a run on single FMUs of a plan, and the values of their inputs and outputs.
 use std::sync::Arc;
 
 use crate::batch::Buffer;
@@ -12,11 +12,11 @@ use crate::integration::Integration;
 use crate::plan::{Order, Plan, Unit};
 use crate::start_values::start_values;
 
-/// The FMUs of a plan, without their instances: values, integrators, and rows prepared ahead.
+/// FMUs of a plan, without their instances: values, integrators, and rows prepared ahead.
 #[derive(Debug)]
 pub(crate) struct Units {
     pub(crate) plan: Arc<Plan>,
-    /// Values of inputs as they were set last.
+    /// Values of inputs as last set.
     pub(crate) inputs: Vec<Vec<Buffer>>,
     pub(crate) outputs: Vec<Vec<Buffer>>,
     /// Integrators, for Model Exchange.
@@ -26,14 +26,15 @@ pub(crate) struct Units {
     pub(crate) extremes: Extremes,
     /// Values of inputs before the last row, in Model Exchange.
     before: Vec<Vec<Buffer>>,
-    /// Rows ahead of inputs that several signals give.
+    /// Blocks for inputs that several signals determine.
     blocks: Vec<Vec<Option<Block>>>,
-    /// FMUs with outputs that follow inputs, if all inputs have the values at the end of a sequential step.
+    /// FMUs with rows that follow inputs, and connections from earlier FMUs only: a sequential step takes their inputs
+    /// at its end.
     are_behind: Vec<bool>,
 }
 
 impl Units {
-    /// Room for the values of a plan that is sound.
+    /// Allocates the values of a sound plan.
     pub(crate) fn new(plan: Arc<Plan>, instances: &[Instance]) -> Self {
         let of_units = || plan.units.iter().zip(instances);
         let start_values_of = |(unit, instance): (&Unit, &Instance)| {
@@ -67,7 +68,7 @@ impl Units {
         }
     }
 
-    /// Forgets an earlier run: results must not depend on it.
+    /// Drops the data of an earlier run: results must not depend on it.
     pub(crate) fn clear(&mut self) {
         self.inputs.clone_from(&self.starts);
         self.before.clone_from(&self.starts);
@@ -94,13 +95,14 @@ impl Units {
         is_early && self.plan.order != Order::Sequential && self.integrations[unit].is_none()
     }
 
-    /// The row with the signals of an FMU in the step that begins at a row.
+    /// Row of the signals of an FMU in the step that begins at a row.
     #[inline]
     pub(crate) fn input_row(&self, unit: usize, row: usize) -> usize {
         row.saturating_add(self.are_behind.get(unit).is_some_and(|is_behind| *is_behind).into())
     }
 
-    /// Sets the inputs of a row. All are gathered first, because outputs may follow inputs at once in Model Exchange.
+    /// Sets the inputs of a row. Gathers all of them first, because outputs may follow inputs at once in Model
+    /// Exchange.
     #[inline]
     pub(crate) fn set_all_inputs(
         &mut self,
@@ -121,7 +123,7 @@ impl Units {
         Ok(())
     }
 
-    /// Sets inputs that are gathered. In Model Exchange a jump of a value is an event, and outputs follow at once.
+    /// Sets gathered inputs. In Model Exchange a jump of a value is an event, and outputs follow at once.
     #[inline]
     pub(crate) fn set_inputs(
         &mut self,
@@ -155,7 +157,7 @@ impl Units {
         integration.map_or(Ok(()), |of| set_at_event(&self.plan.units[k], &self.inputs[k], of, instance))
     }
 
-    /// Collects the values of inputs in their buffers, and records them if they are to be.
+    /// Gathers the values of inputs in their buffers, and records them if required.
     #[inline]
     pub(crate) fn gather(&mut self, k: usize, data: &mut Data<'_, '_>, row: usize) -> Result<(), Failure> {
         if self.integrations[k].is_some() {
@@ -181,7 +183,7 @@ impl Units {
         inputs.try_for_each(|(inputs, values)| instance.set(&inputs.variables, values.bytes()))
     }
 
-    /// Reads the signals of a row into the buffers.
+    /// Copies the signals of a row to the buffers.
     pub(crate) fn read_signals(&mut self, k: usize, data: &Data<'_, '_>, row: usize) -> Result<(), Failure> {
         for (inputs, values) in self.plan.units[k].inputs.iter().zip(&mut self.inputs[k]) {
             copy_signals(inputs, data, row, values)?;

@@ -1,4 +1,4 @@
-//! Sets and reads the values of variables of one type.
+//! Setting and reading values of variables of one type.
 use std::ffi::{CStr, CString, c_char};
 use std::ptr;
 
@@ -8,7 +8,7 @@ use crate::batch::{Batch, ValueType};
 use crate::error::Failure;
 use crate::instance::{Instance, Raw, call, functions2};
 
-/// Calls the function of FMI 3.0 for a type of elements.
+/// Calls the function of FMI 3.0 for the type of the elements.
 macro_rules! of_fmi3 {
     ($i:ident, $variables:ident, $pointer:ident, $($element:ident: $function:ident as $type:ty,)*) => {
         match $variables.value_type() {
@@ -31,12 +31,12 @@ macro_rules! of_fmi3 {
 }
 
 impl Instance {
-    /// Sets numbers or Booleans. The values are in the types and the order of the C
-    /// function, and aligned for them. [Structural](Batch::structural) parameters are set in configuration mode.
+    /// Sets numbers or Booleans. The values have the types and the order of the C function, and are aligned for them.
+    /// [Structural](Batch::structural) parameters are set in configuration mode.
     ///
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length; [`Failure::Unaligned`] at an address
-    /// that does not suit the type; [`Failure::Batch`] for strings, or variables of the other version of FMI.
+    /// that is not aligned for the type; [`Failure::Batch`] for strings, or variables of the other version of FMI.
     #[inline]
     pub fn set(&self, variables: &Batch, values: &[u8]) -> Result<(), Failure> {
         self.fits(variables, values)?;
@@ -83,12 +83,12 @@ impl Instance {
         self.check(name, status)
     }
 
-    /// Reads numbers or Booleans, see [`set`](Self::set). Numbers that the FMU does not
-    /// write are NaN, other values zero.
+    /// Reads numbers or Booleans, see [`set`](Self::set). Numbers that the FMU does not write are NaN, other values
+    /// zero.
     ///
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length; [`Failure::Unaligned`] at an address
-    /// that does not suit the type; [`Failure::Batch`] for strings, or variables of the other version of FMI.
+    /// that is not aligned for the type; [`Failure::Batch`] for strings, or variables of the other version of FMI.
     #[inline]
     pub fn get(&self, variables: &Batch, values: &mut [u8]) -> Result<(), Failure> {
         self.fits(variables, values)?;
@@ -144,7 +144,7 @@ impl Instance {
         if variables.is_structural() { self.in_configuration_mode(set) } else { set() }
     }
 
-    /// The texts end with zero.
+    /// Sets strings; the texts end with zero.
     fn set_pointers(&self, variables: &Batch, pointers: &[*const c_char]) -> Result<(), Failure> {
         let (r, n) = (variables.references().as_ptr(), variables.references().len());
         let (name, status) = call!(
@@ -155,8 +155,8 @@ impl Instance {
         self.check(name, status)
     }
 
-    /// Calls a function in configuration mode, the only mode that allows to set structural parameters; after
-    /// initialization in reconfiguration mode, which allows tunable ones.
+    /// Calls a function in configuration mode, as structural parameters require; after initialization, in
+    /// reconfiguration mode, for tunable ones.
     #[cold]
     fn in_configuration_mode(&self, set: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
         let Raw::Fmi3(i) = self.raw()? else { return Err(Failure::Batch) };
@@ -165,7 +165,7 @@ impl Instance {
         if self.is_dead() {
             return result;
         }
-        // After a value that was refused, too, so that the instance can go on.
+        // Even after a refused value, so that the instance can continue.
         result.and(self.check("fmi3ExitConfigurationMode", i.exit_configuration_mode()))
     }
 
@@ -193,7 +193,7 @@ impl Instance {
         Ok(pointers.into_iter().map(text).collect())
     }
 
-    /// Refuses values that the C function would read or write beyond their end.
+    /// Refuses a list of values that is too short for the C function.
     #[inline]
     fn fits(&self, variables: &Batch, values: &[u8]) -> Result<(), Failure> {
         if !variables.is_of_numbers(self.is_fmi3()) {

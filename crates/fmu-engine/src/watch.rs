@@ -1,16 +1,16 @@
-//! Whether a run goes on.
+//! Decision whether a run continues.
 use std::fmt;
 use std::sync::Arc;
 
 use crate::error::Failure;
 
-/// A function that is asked now and then whether a run goes on: every 64 rows of a [`Runner`](crate::Runner), and after
-/// each step of the method in Model Exchange. By default a run always does.
+/// Function that decides whether a run continues, called every 64 rows of a [`Runner`](crate::Runner), and after each
+/// step of the method in Model Exchange. By default a run always continues.
 #[derive(Clone)]
 pub struct Watch(Arc<dyn Fn() -> bool + Send + Sync>);
 
 impl Watch {
-    /// Asks this function, which has to return false forever as soon as it has done so once.
+    /// Wraps a function. Once it has returned false, it must always do so.
     pub fn new(goes_on: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Self(Arc::new(goes_on))
     }

@@ -257,7 +257,7 @@ fn places_outside_of_a_plan_are_refused() {
     changed(copied(8)).unwrap();
     refused(&copied(0));
     refused(&copied(4));
-    // No FMU has so many values, and strings need another call.
+    // No FMU has this number of values, and strings need another call.
     refused(&|unit| unit.inputs[0].variables = Batch::new(ValueType::Float64, vec![1], usize::MAX, false));
     refused(&|unit| unit.inputs[0].variables = Batch::new(ValueType::String, vec![27], 1, false));
     refused(&|unit| {
