@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+//!
 //! A [`Plan`] lists the variables to set, read and connect, by position. A [`Run`] is its working memory; a [`Runner`]
 //! also makes the instances, and resets them between runs. [`Inputs`] have a [`Column`] for each [`Signal`] and a
 //! [`Link`] for each connection. In Model Exchange the method of Dormand and Prince integrates the states, with events
