@@ -1,4 +1,4 @@
-"""The command `run`: an FMU with the inputs of a table, or without inputs; and the plot of its results."""
+"""Command `run`: an FMU with the inputs of a table, or without inputs; and the plot of its results."""
 
 import argparse
 import sys

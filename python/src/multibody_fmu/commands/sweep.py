@@ -1,4 +1,4 @@
-"""The command `sweep`: an FMU with a grid or a table of parameters."""
+"""Command `sweep`: an FMU with a grid or a table of parameters."""
 
 import argparse
 import contextlib

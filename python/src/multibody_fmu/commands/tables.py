@@ -1,4 +1,4 @@
-"""The table of a command: a file or equal steps, with the options `--column` and `--bridge`."""
+"""Table of a command: a file or equal steps, with the options `--column` and `--bridge`."""
 
 import argparse
 import math

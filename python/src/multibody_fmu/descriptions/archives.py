@@ -76,10 +76,7 @@ def path(name: str, *, fmi: int = 2) -> Path:
 
 
 def archive(fmu: str | os.PathLike[str], fmi: int | None = None) -> Path:
-    """The file of an FMU, from its name, such as "Gripper", or a path.
-
-    Raises a ValueError for an unknown name, and a FileNotFoundError for a missing file.
-    """
+    """Returns an FMU's file by name or path. Raises a ValueError for an unknown name, FileNotFoundError for a path."""
     if not isinstance(fmu, (str, os.PathLike)):
         raise ValueError(f"fmu = {fmu!r}: must be the name of an FMU, or a file")
     file = Path(fmu)
@@ -121,7 +118,7 @@ def unpack(fmu: str | os.PathLike[str], *, limit: int = LIMIT) -> Path:
 
 
 def extracted(file: Path, limit: int = LIMIT) -> Path:
-    """The folder with an archive's contents, as far as this platform needs them.
+    """Returns the folder with an archive's contents, as far as this platform needs them.
 
     The folder is named after the platform and the hash of the archive, and complete as soon as it exists: any number of
     processes may call this at once. Cached folders may be deleted while no FMU is in use. An FMU may write into its
@@ -176,7 +173,7 @@ def _extract(file: Path, cache: Path, limit: int) -> _Extracted:
 
 
 def _missing(folder: Path, entries: Mapping[str, int]) -> list[str]:
-    """Entries of the archive that the folder lacks."""
+    """Returns the archive's entries that the folder lacks."""
     return [path for path, size in entries.items() if not _is_there(folder / path, size)]
 
 
@@ -205,14 +202,14 @@ def _fill(folder: Path, part: Path, entries: Mapping[str, int]) -> None:
 
 
 def _folder_of_this_process() -> Path:
-    """A new folder, deleted at the end of this process, even if it was forked."""
+    """Makes a folder that is deleted at the end of this process, even if it was forked."""
     folder = Path(tempfile.mkdtemp(prefix="multibody-fmu-"))
     Finalize(None, shutil.rmtree, (folder,), {"ignore_errors": True}, exitpriority=0)
     return folder
 
 
 def cache_folder() -> Path:
-    """The folder of extracted archives."""
+    """Returns the folder of extracted archives."""
     if os.environ.get(CACHE):
         return Path(os.environ[CACHE])
     home = Path.home()

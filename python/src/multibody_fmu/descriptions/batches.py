@@ -22,21 +22,21 @@ class Batch:
         self.buffer: Array = np.zeros(0 if self.is_text else self.size, dtype=dtype)
 
     def row(self, values: Mapping[Variable, Array]) -> Array:
-        """The entries of all variables side by side."""
+        """Joins the entries of all variables into one row."""
         parts = [np.ravel(values[variable]) for variable in self.variables]
         return np.concatenate(parts).astype(self.dtype, copy=False)
 
     def texts(self, values: Mapping[Variable, Array]) -> list[str]:
-        """The texts of all variables."""
+        """Returns the texts of all variables."""
         return [str(text) for variable in self.variables for text in np.ravel(values[variable])]
 
     def part(self, variables: Sequence[Variable]) -> "Batch":
-        """A batch of some of the variables."""
+        """Returns a batch of some of the variables."""
         return Batch(self.element, self.dtype, variables, self._fmi)
 
 
 def batches(variables: Sequence[Variable], fmi: int) -> list[Batch]:
-    """Variables in batches of one type; structural parameters first, since they determine sizes."""
+    """Sorts variables into batches of one type; structural parameters first, since they determine sizes."""
     found: dict[tuple[bool, str, type], list[Variable]] = {}
     for variable in variables:
         is_structural = variable.causality == "structuralParameter"

@@ -15,16 +15,16 @@ from ..arguments.arrays import Array
 from ..arguments.messages import listed, meant
 from .archives import extracted
 
-# Types of the elements of the C functions in numpy; a Boolean of FMI 2.0 is a number.
+# NumPy types of entries in the C functions; a Boolean of FMI 2.0 is a number.
 DTYPES: dict[str, type] = {
     name: getattr(np, name.lower())
     for name in ("Float64", "Float32", *(f"{u}Int{n}" for u in ("", "U") for n in (8, 16, 32, 64)))
 } | {"Boolean": np.bool_, "String": object}
-# Names of the interfaces, and how they are called in arguments.
+# Interfaces by their names in arguments.
 KINDS = {"cs": "Co-Simulation", "me": "Model Exchange"}
-# Arrays of numpy have at most 32 dimensions, one of which is time.
+# NumPy's limit of 32 dimensions, less one for time.
 MOST_DIMENSIONS = 31
-# More elements of a variable are refused before they take the memory.
+# Most entries of a variable, for its memory.
 MOST_ELEMENTS = 10_000_000
 
 
@@ -33,65 +33,65 @@ class Variable:
     """A variable of an FMU, or in FMI 2.0 an array of variables."""
 
     name: str
-    """Without indices: `frame_a.r_0`."""
+    """Name without indices: `frame_a.r_0`."""
     kind: str
     """`real`, `integer`, `boolean`, `enumeration` or `string`."""
     element: str
-    """The type of the elements as FMI 3.0 names it, such as `Float64`: a Real of FMI 2.0 is one, an Integer `Int32`."""
+    """Type of entries in FMI 3.0, such as `Float64`; also for a Real of FMI 2.0, and `Int32` for an Integer."""
     dtype: type
-    """The type of the elements in the C functions."""
+    """Type of entries in the C functions."""
     shape: tuple[int, ...]
     references: tuple[int, ...]
-    """Value references: one for each element in FMI 2.0, one in FMI 3.0."""
+    """Value references: one for each entry in FMI 2.0, one in FMI 3.0."""
     elements: tuple[str, ...]
     """Names with indices, in row-major order."""
     causality: str
     variability: str
     unit: str
     items: Mapping[str, int]
-    """The numbers of an enumeration's items, by name."""
+    """Numbers of an enumeration's items, by name."""
     start: tuple[str, ...]
-    """Start values as written, none if there are none."""
+    """Start values as written, if there are any."""
     description: str
     aliases: Mapping[str, int | None] = field(default_factory=dict)
-    """Other names (FMI 3.0), with the place of the element that each names; None for the variable itself."""
+    """Other names (FMI 3.0), each with the index of its entry; None for the whole variable."""
     sized_by: tuple[str, ...] = ()
-    """Name of the variable that gives the size of each dimension; empty for a constant size."""
+    """Name of the structural parameter for the size of each dimension; empty for a constant size."""
     is_resized: bool = False
-    """Whether a structural parameter has changed the size, so that there are no start values."""
+    """Whether a structural parameter has changed the size, which leaves no start values."""
 
     @property
     def size(self) -> int:
-        """Number of elements."""
+        """Number of entries."""
         return math.prod(self.shape)
 
     @property
     def element_type(self) -> type:
-        """Of arrays that users get."""
+        """Type of arrays for users."""
         return object if self.kind == "string" else self.python_type
 
     @property
     def python_type(self) -> type:
-        """Type of the elements in Python."""
-        # Only integers of this type have numbers that numpy's default type does not have.
+        """Type of entries in Python."""
+        # Of all integer types, only UInt64 exceeds NumPy's default.
         integer = np.uint64 if self.element == "UInt64" else int
         return {"real": float, "boolean": bool, "string": str}.get(self.kind, integer)
 
     def only(self, place: int) -> "Variable":
-        """One element of an array, as a scalar."""
+        """Returns one entry of an array as a scalar."""
         name, reference = self.elements[place], self.references[min(place, len(self.references) - 1)]
         start = self.start[place : place + 1] if len(self.start) > 1 else self.start
         return replace(self, name=name, shape=(), references=(reference,), elements=(name,), start=start, aliases={})
 
     def named(self, name: str) -> "Variable":
-        """The variable under another name."""
+        """Returns the variable under another name."""
         elements = tuple(element_name(name, index) for index in np.ndindex(self.shape))
         return replace(self, name=name, elements=elements, aliases={})
 
     def resized(self, sizes: Mapping[str, int]) -> "Variable":
-        """The variable with the sizes that `sizes` has by names of structural parameters. It has no start values then.
+        """Returns the variable with sizes from structural parameters by name, then without start values.
 
-        Raises a ValueError for more elements than any sensible FMU has.
+        Raises a ValueError for too many entries.
         """
         if sizes.keys().isdisjoint(self.sized_by):
             return self
@@ -101,7 +101,7 @@ class Variable:
         return replace(self, shape=shape, elements=elements, start=(), is_resized=True)
 
     def start_values(self) -> Array:
-        """The start values, zeros where there are none. Raises a ValueError for a resized array, which has none."""
+        """Returns the start values, zeros by default. Raises a ValueError for a resized array, which has none."""
         if self.is_resized:
             sizing = " and ".join(dict.fromkeys(filter(None, self.sized_by)))
             raise ValueError(f"{self.name} has no start values with its size by {sizing}: give all its elements")
@@ -119,32 +119,32 @@ class Description:
 
     model: str
     fmi: int
-    """2 or 3."""
+    """Version of FMI, 2 or 3."""
     folder: Path
-    """With the extracted archive."""
+    """Folder of the extracted archive."""
     variables: Mapping[str, Variable]
     text: str
-    """The FMU's description of itself."""
+    """Text of the FMU's attribute `description`."""
     has_states: bool
-    """Whether there are continuous states."""
+    """Whether the FMU lists continuous states."""
     kinds: Mapping[str, tuple[bool, bool]]
-    """For `cs` and `me`, as far as there are these interfaces: whether states can be saved, and written as bytes."""
+    """For each interface, `cs` and `me`: whether states can be saved, and written as bytes."""
     rows: str
-    """Rows in co-simulation: `inputs` if row i has the outputs of a step with the inputs of row i, or `steps` if it has
-    those of the step that ended at its time."""
+    """Rows in co-simulation: row i has the outputs of a step with the inputs of row i (`inputs`), or of the step that
+    ended at its time (`steps`)."""
     rows_are_stated: bool
-    """Whether the archive says so."""
+    """Whether `rows` comes from the archive."""
     tolerance: float | None = None
     """Relative tolerance of the default experiment."""
     one_instance: bool = False
-    """Whether a process may have one instance alone."""
+    """Whether a process may have only one instance."""
     sizes: Mapping[str, int] = field(default_factory=dict, kw_only=True)
-    """Values of structural parameters that change the sizes of arrays."""
+    """Changed structural parameters for sizes of arrays."""
     as_written: "Description | None" = field(default=None, kw_only=True)
-    """The description with the sizes of the file, if this one has others."""
+    """Description with the file's sizes, if this one has others."""
 
     def __getstate__(self) -> dict[str, object]:
-        # Another process loads the library itself.
+        # Other processes load the library themselves.
         return {name: value for name, value in vars(self).items() if name != "loaded"}
 
     @property
@@ -159,7 +159,7 @@ class Description:
 
     @cached_property
     def loaded(self) -> _native.Fmu:
-        """The FMU with its library, which stays loaded as long as the description is known."""
+        """FMU with its library, loaded for the life of the description."""
         written = None if self.as_written is None else self.as_written.loaded
         try:
             if written is None:
@@ -170,17 +170,17 @@ class Description:
 
     @property
     def source(self) -> "_native.Fmu | _native._Own":
-        """The object of which the native module makes instances."""
+        """Source of instances for the native module."""
         return self.loaded
 
     def of(self, *causalities: str) -> dict[str, Variable]:
-        """The variables with one of these causalities, by name."""
+        """Returns the variables with one of these causalities, by name."""
         return {name: variable for name, variable in self.variables.items() if variable.causality in causalities}
 
     def get(self, name: str, what: str = "variable", *causalities: str) -> Variable:
         """Returns the variable with this name and one of the causalities.
 
-        Raises a ValueError with candidates if there is none.
+        Raises a ValueError with suggestions if there is none.
         """
         known = self.of(*causalities) if causalities else self.variables
         found = self.find(name)
@@ -196,7 +196,7 @@ class Description:
 
     @cached_property
     def aliases(self) -> dict[str, Variable]:
-        """Variables by their other names, which are no names of variables."""
+        """Variables by their other names."""
         return {
             alias: (variable if place is None else variable.only(place)).named(alias)
             for variable in self.variables.values()
@@ -204,11 +204,11 @@ class Description:
         }
 
     def find(self, name: str) -> Variable | None:
-        """The variable with this name or alias, if there is one. An alias is a variable of its own, to be read."""
+        """Returns the variable with this name or alias, or None. An alias is a separate variable, for reading."""
         return self.variables.get(name) or self.aliases.get(name)
 
     def own_name(self, name: str) -> str:
-        """The name under which a variable or an element is set: that of the variable itself for an alias of it."""
+        """Returns the name for setting a variable or an entry; for an alias, the name of its variable."""
         if not self.aliases:
             return name
         element = self.element(name)
@@ -221,15 +221,14 @@ class Description:
 
     @cached_property
     def sizing(self) -> dict[str, Variable]:
-        """The structural parameters that give sizes of arrays, by name."""
+        """Structural parameters for sizes of arrays, by name."""
         names = {name for variable in self.variables.values() for name in variable.sized_by}
         return {name: variable for name, variable in self.of("structuralParameter").items() if name in names}
 
     def resized(self, sizes: Mapping[str, int]) -> "Description":
-        """The description with the sizes of arrays that structural parameters of these values give.
+        """Returns the description with array sizes from structural parameters by name, by default from start values.
 
-        Those without a value in `sizes` have their start values. Raises a ValueError for more elements than any
-        sensible FMU has.
+        Raises a ValueError for too many entries.
         """
         written = self.as_written or self
         changed = {name: size for name, size in sizes.items() if size != written.variables[name].start_values()}
@@ -241,24 +240,24 @@ class Description:
         return replace(written, variables=variables, sizes=changed, as_written=written)
 
     def element(self, name: str) -> "tuple[Variable, int] | None":
-        """The array that has an element with this name, such as `r_0[3]`, and the element's place, if there is one."""
+        """Returns the array and the index of an entry with this name, such as `r_0[3]`, or None."""
         variable = self.find(base_name(name))
         if variable is None or name == variable.name or name not in variable.elements:
             return None
         return variable, variable.elements.index(name)
 
     def has_parameter(self, name: str) -> bool:
-        """Whether there is a parameter with this name."""
+        """Tells whether there is a parameter with this name."""
         return name in self.variables and self.variables[name].causality == "parameter"
 
     @cached_property
     def parameter_groups(self) -> frozenset[str]:
-        """Names before a dot that parameters have, and no inputs: `part` of `part.m`."""
+        """Names before a dot of parameters, and not of inputs: `part` of `part.m`."""
         return frozenset(_before_dots(self.of("parameter", "structuralParameter")) - _before_dots(self.of("input")))
 
 
 def _start_value(kind: str, text: str) -> float:
-    """A start value as it is written."""
+    """Parses a start value."""
     if kind == "boolean":
         return text in ("true", "1")
     try:
@@ -268,14 +267,14 @@ def _start_value(kind: str, text: str) -> float:
 
 
 def check_kind(kind: str) -> None:
-    """Raises a ValueError for an interface that there is not."""
+    """Raises a ValueError for an unknown interface."""
     choice("kind", kind, list(KINDS), "cs for Co-Simulation, or me for Model Exchange")
 
 
 def describe(file: Path, kind: str = "cs") -> Description:
-    """Reads the description of an FMU, a file or a folder with its contents, again only if the file has changed.
+    """Reads the description of an FMU, from a file or a folder with its contents; cached until the file changes.
 
-    Raises a ValueError if this is no FMU of FMI 2.0 or 3.0 with this interface, `cs` or `me`.
+    Raises a ValueError unless it is an FMU of FMI 2.0 or 3.0 with this interface, `cs` or `me`.
     """
     check_kind(kind)
     description = _describe(extracted(file), file.name)
@@ -301,7 +300,7 @@ def _describe(folder: Path, file: str) -> Description:
 
 
 def _variable(fmi: int, element: str, elements: tuple[str, ...], **about: Any) -> Variable:
-    """A variable as the native module reads it, where the elements of an array of FMI 3.0 have no names."""
+    """Converts a variable of the native module, and names the entries of an array of FMI 3.0."""
     name, shape = about["name"], about["shape"]
     _check_size(name, shape)
     if len(elements) == 1:
@@ -311,7 +310,7 @@ def _variable(fmi: int, element: str, elements: tuple[str, ...], **about: Any) -
 
 
 def _check_names(variables: Sequence[Variable]) -> None:
-    """Refuses a name that two variables have, unless both are local: nobody could tell which of them is meant."""
+    """Refuses an ambiguous name of two variables, unless both are local."""
     causalities: dict[str, list[str]] = {}
     for variable in variables:
         if variable.causality != "independent":
@@ -322,7 +321,7 @@ def _check_names(variables: Sequence[Variable]) -> None:
 
 
 def _check_size(name: str, shape: tuple[int, ...], reason: str = "") -> None:
-    """Refuses arrays that numpy or the memory cannot have."""
+    """Refuses arrays that exceed NumPy's limits or the memory."""
     if len(shape) > MOST_DIMENSIONS:
         raise ValueError(f"{name} has {len(shape)} dimensions: at most {MOST_DIMENSIONS} are supported")
     if math.prod(shape) > MOST_ELEMENTS:
@@ -331,7 +330,7 @@ def _check_size(name: str, shape: tuple[int, ...], reason: str = "") -> None:
 
 
 def element_name(name: str, index: tuple[int, ...]) -> str:
-    """Name of an element: "r[1]" for "r" and (0,), "der(r[1])" for "der(r)"."""
+    """Returns the name of an entry: "r[1]" for "r" and (0,), "der(r[1])" for "der(r)"."""
     if not index:
         return name
     inner = name.rstrip(")")
@@ -339,25 +338,25 @@ def element_name(name: str, index: tuple[int, ...]) -> str:
 
 
 def _before_dots(names: Iterable[str]) -> set[str]:
-    """All that stands before a dot: "a" and "a.b" for "a.b.c"."""
+    """Returns everything before a dot: "a" and "a.b" for "a.b.c"."""
     return {name[:place] for name in names for place, character in enumerate(name) if character == "."}
 
 
 def frames_of(names: Iterable[str]) -> list[str]:
-    """Names before the dot in the names of variables, such as `frame_a`."""
+    """Returns the names before the first dot of variables, such as `frame_a`."""
     return sorted({name.partition(".")[0] for name in names if "." in name})
 
 
 def base_name(name: str) -> str:
-    """Name of the array that has this element: "r" for "r[1]", "der(r)" for "der(r[1])"."""
+    """Returns the name of an entry's array: "r" for "r[1]", "der(r)" for "der(r[1])"."""
     return _native.without_indices(name)[0]
 
 
 def indices_of(name: str) -> tuple[int, ...]:
-    """Indices of this element of an array, (3, 1) for "R.T[3,1]". Those of the last element are the array's shape."""
+    """Returns the indices of an entry, (3, 1) for "R.T[3,1]"; for the last entry, the array's shape."""
     return _native.without_indices(name)[1]
 
 
 def shape_of(names: Sequence[str]) -> tuple[int, ...]:
-    """The shape of the array whose elements have these names in row-major order, () if there is none or a scalar."""
+    """Returns the shape of the array with these entries in row-major order, () without such an array."""
     return _native.shape_of(list(names))

@@ -27,10 +27,7 @@ class Entries:
         return True
 
     def arrays(self, whole: Mapping[str, Any]) -> dict[Variable, Array]:
-        """Complete arrays, with one row for each time if an entry has rows.
-
-        Raises a ValueError for an array that is also in `whole`.
-        """
+        """Returns complete arrays, over time if an entry has rows. Raises a ValueError for an array in `whole`."""
         arrays: dict[Variable, Array] = {}
         for variable, values in self._found.items():
             if variable.name in whole:
@@ -49,7 +46,7 @@ class Entries:
 def by_requested_name(
     description: Description, requested: list[str] | None, found: Mapping[Variable, Array]
 ) -> dict[str, Array]:
-    """Recorded arrays (n, ...) by the requested names; a single entry is (n,)."""
+    """Returns recorded arrays (n, ...) by the requested names; a single entry is (n,)."""
     arrays = {variable.name: column for variable, column in found.items()}
     if requested is None:
         return arrays

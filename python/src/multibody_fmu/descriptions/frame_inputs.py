@@ -27,12 +27,12 @@ DERIVATIVES = {
 
 
 def is_frame(description: Description, name: str) -> bool:
-    """Whether the name is a frame: `frame_a`, if there is a variable `frame_a.r_0`."""
+    """Tells whether the name is a frame: `frame_a`, if there is a variable `frame_a.r_0`."""
     return name not in description.variables and any(known.startswith(f"{name}.") for known in description.variables)
 
 
 def is_orientation(description: Description, name: str) -> bool:
-    """Whether the name is a frame's matrix or quaternion, whichever form the FMU has."""
+    """Tells whether the name is a frame's matrix or quaternion, whichever form the FMU has."""
     frame, _, form = name.rpartition(".") if name.endswith(".Q") else (name.removesuffix(".R.T"), "", "R.T")
     matrix = description.variables.get(f"{frame}.R.T")
     # In other FMUs Q may be a flow.
@@ -41,14 +41,14 @@ def is_orientation(description: Description, name: str) -> bool:
 
 
 def parts(description: Description, frame: str) -> dict[str, Variable]:
-    """Variables of a frame by their names in it: `r_0`, `R.T`, `f`."""
+    """Returns variables of a frame by their names in it: `r_0`, `R.T`, `f`."""
     return {
         name.removeprefix(f"{frame}."): v for name, v in description.variables.items() if name.startswith(f"{frame}.")
     }
 
 
 def flattened(description: Description, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Inputs by full names; a frame is a dict of parts."""
+    """Yields inputs by full names; a frame is a dict of parts."""
     for name, value in values.items():
         if isinstance(value, Mapping):
             for inner, part in value.items():
@@ -62,7 +62,7 @@ def flattened(description: Description, values: Mapping[str, Any]) -> Iterator[t
 
 
 def kind_of_frame(description: Description, name: str) -> str:
-    """A hint for a spatial part of a planar frame, or the reverse; otherwise an empty text."""
+    """Returns a hint for a spatial part of a planar frame, or the reverse; otherwise an empty text."""
     frame, _, part = name.partition(".")
     if f"{frame}.x" in description.variables and part in ("r_0", "v_0", "a_0", "R.T", "Q", "R.w"):
         return (

@@ -17,7 +17,7 @@ OTHERS = {
 
 
 def off(description: Description, output: Variable, parameters: Mapping[str, Any]) -> list[str]:
-    """Parameters that would each switch on an output; empty if it is computed."""
+    """Returns the parameters that would each switch on an output; none if it is computed."""
     if output.causality != "output":
         return []
     # Derivatives share the switch of their output.
@@ -36,10 +36,7 @@ def off(description: Description, output: Variable, parameters: Mapping[str, Any
 
 
 def switch_on(description: Description, outputs: Iterable[Variable], parameters: dict[str, Any]) -> list[str]:
-    """Sets the parameters that outputs need. Returns sentences for `assumptions`.
-
-    Raises a ValueError if such a parameter is given as false.
-    """
+    """Sets the parameters that outputs need, and returns notes. Raises a ValueError if one of them is set to false."""
     assumptions = []
     for output in outputs:
         needed = off(description, output, parameters)

@@ -15,7 +15,7 @@ ELEMENTS = {"I_11": (0, 0), "I_22": (1, 1), "I_33": (2, 2), "I_21": (1, 0), "I_3
 
 
 def flat_parameters(description: Description, values: Mapping[str, Any], keep: Collection[str] = ()) -> dict[str, Any]:
-    """Parameters by the FMU's names, in the given order; names in `keep` and unknown names stay.
+    """Returns parameters by the FMU's names, in the given order; names in `keep` and unknown names stay.
 
     `I` for `I_11` to `I_32` is a symmetric matrix (3, 3), the moments about the axes (3,), or one moment for all axes.
     Raises a ValueError for a parameter that is given twice, a group that is no dict, and an `I` that is no inertia.
@@ -34,7 +34,7 @@ def flat_parameters(description: Description, values: Mapping[str, Any], keep: C
 
 
 def is_parameter(description: Description, name: str) -> bool:
-    """Whether the name is a variable other than an input, a group of parameters, or a name in a group."""
+    """Tells whether the name is a variable other than an input, a group of parameters, or a name in a group."""
     variable = description.find(name)
     if variable is not None:
         return variable.causality != "input"
@@ -45,7 +45,7 @@ def is_parameter(description: Description, name: str) -> bool:
 
 
 def is_inertia(description: Description, name: str) -> bool:
-    """Whether the name is the `I` of a body with parameters `I_11` to `I_32`."""
+    """Tells whether the name is the `I` of a body with parameters `I_11` to `I_32`."""
     group, _, last = name.rpartition(".")
     return (
         last == "I"
@@ -80,10 +80,7 @@ def _joined(group: str, name: str) -> str:
 
 
 def sized(description: Description, parameters: Mapping[str, Any]) -> Description:
-    """The description with array sizes from structural parameters.
-
-    Raises a ValueError for a value that is no size.
-    """
+    """Returns the description with array sizes from structural parameters. Raises a ValueError for an invalid size."""
     sizing = {name: variable for name, variable in description.sizing.items() if name in parameters}
     sizes = {name: int(checked(variable, parameters[name])) for name, variable in sizing.items()}
     return description.resized({**description.sizes, **sizes})
@@ -92,10 +89,7 @@ def sized(description: Description, parameters: Mapping[str, Any]) -> Descriptio
 def parameter_values(
     description: Description, values: Mapping[str, Any], start: Callable[[Variable], Array] = Variable.start_values
 ) -> dict[Variable, Array]:
-    """Checks parameters by name. Other entries of an array come from `start`.
-
-    Raises a ValueError for a wrong name, shape, type or value.
-    """
+    """Checks parameters by name; `start` completes arrays. Raises a ValueError for wrong names, shapes and values."""
     found: dict[Variable, Array] = {}
     entries = Entries(description, start)
     for name, value in flat_parameters(description, values).items():

@@ -63,7 +63,7 @@ class Columns(dict[str, list[Any]]):
         self.places, self.file = places, file
 
     def located(self, text: object) -> str:
-        """A message with places in the file instead of rows of arrays."""
+        """Returns a message with places in the file instead of rows of arrays."""
 
         def place(match: re.Match[str]) -> str:
             row = int(match[1])
@@ -112,7 +112,7 @@ def read(file: Path) -> Columns:
 
 
 def _rows(file: Path, reader: Any) -> tuple[list[int], list[list[str]]]:
-    """Rows that are not blank, with the line of each."""
+    """Returns rows that are not blank, with the line of each."""
     lines, rows = [], []
     line = 1
     try:
@@ -210,7 +210,7 @@ def inputs(
 
 
 def parameters(description: Description, columns: Mapping[str, list[Any]]) -> dict[str, Array]:
-    """Parameters of runs by names of entries, from a table with a row for each run.
+    """Returns parameters of runs by names of entries, from a table with a row for each run.
 
     Raises a ValueError, with candidates, for a column that is no parameter, an unknown unit, or a bad cell.
     """
@@ -230,7 +230,7 @@ def parameters(description: Description, columns: Mapping[str, list[Any]]) -> di
 
 
 def recording(columns: Mapping[str, list[Any]]) -> dict[str, Array]:
-    """Arrays by name from a table without an FMU: `time`, and all other numbers.
+    """Returns arrays by name from a table without an FMU: `time`, and all other numbers.
 
     Entries are joined: "drone.r_0" (n, 3). Parts of frames are converted to SI units. Raises a ValueError without
     times, for a text in a frame, or for an incomplete array.
@@ -268,7 +268,7 @@ def _name_and_unit(header: str) -> tuple[str, str]:
 
 
 def _elements(description: Description) -> dict[str, Variable]:
-    """Variables by the names that a column may have."""
+    """Returns variables by the names that a column may have."""
     known = list(description.of("input").values())
     for name in list(description.of("input")):
         for form in (".Q", ".R.T"):
@@ -313,7 +313,7 @@ def _cells(variable: Variable, header: str, cells: list[Any], unit: str) -> Arra
 
 
 def _truth(text: str) -> bool | None:
-    """The meaning of `true`, or of the number 1 in any notation, such as 1.000e+00; None for other texts."""
+    """Parses `true`, or the number 1 in any notation, such as 1.000e+00; None for other texts."""
     known = {"true": True, "false": False}
     if text.lower() in known:
         return known[text.lower()]

@@ -26,7 +26,7 @@ DROPOUT = (
 
 
 def checked(variable: Variable, values: Any, time: Array | None = None) -> Array:
-    """The values as an array of the variable's type and shape; with `time`, or with one row for each time.
+    """Returns the values in the variable's type and shape; with `time`, or with one row for each time.
 
     Raises a ValueError, with row and time, for values that are not finite or that a conversion would change.
     """
@@ -65,7 +65,7 @@ def checked(variable: Variable, values: Any, time: Array | None = None) -> Array
 
 
 def _numbers(variable: Variable, values: Any) -> Array:
-    """The values as an array, with names of enumeration items as numbers."""
+    """Converts the values to an array, names of enumeration items to numbers."""
     if variable.kind == "string":
         texts = np.array(unmasked(values), dtype=object)
         if is_masked(values):
@@ -98,7 +98,7 @@ def _refuse(variable: Variable, array: Array, wrong: Array, allowed: str, time: 
 
 
 def joined(inputs: Any, more: Mapping[str, Any], time: Array) -> dict[str, Any]:
-    """Inputs from a dict or DataFrame and from keywords. Raises a ValueError for an input in both."""
+    """Joins inputs from a dict or DataFrame and from keywords. Raises a ValueError for an input in both."""
     found = inputs_by_name(inputs, time)
     for name in more:
         if name in found:
@@ -112,10 +112,7 @@ def given_inputs(
     inputs: Mapping[str, Any],
     start: Callable[[Variable], Array] = Variable.start_values,
 ) -> dict[str, Array]:
-    """Inputs by full names, constant or, with `time`, with one row for each time.
-
-    Single entries are completed from `start`. Raises a ValueError as `checked` does.
-    """
+    """Returns inputs by full names, constant or over time; `start` completes entries. Raises as `checked` does."""
     given: dict[str, Array] = {}
     entries = Entries(description, start)
     for written, values in flattened(description, inputs_by_name(inputs, time)):
@@ -150,7 +147,7 @@ def _refuse_zeros(variable: Variable, array: Array, time: Array) -> None:
 
 
 def _other_use(description: Description, name: str) -> str:
-    """A hint for a name that is a frame, a parameter or an argument; otherwise an empty text."""
+    """Returns a hint for a name that is a frame, a parameter or an argument; otherwise an empty text."""
     if {name, name.rpartition(".")[0]} & description.parameter_groups:
         group = name.partition(".")[0]
         return f"; {group} has parameters: give parameters={{'{group}': ...}}"
@@ -162,7 +159,7 @@ def _other_use(description: Description, name: str) -> str:
 
 
 def orientation_variable(description: Description, name: str) -> Variable | None:
-    """A variable for the form of an orientation that the FMU lacks and that can be converted to its own."""
+    """Returns a variable for an orientation in the form that the FMU lacks but can get by conversion."""
     forms = {".Q": (".R.T", (4,)), ".R.T": (".Q", (3, 3))}
     for form, (other, shape) in forms.items():
         like = description.variables.get(name.removesuffix(form) + other)

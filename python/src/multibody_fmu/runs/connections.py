@@ -9,7 +9,7 @@ from ..arguments.messages import meant
 from ..descriptions.description import Description, Variable
 from ..descriptions.frame_inputs import is_frame, parts
 
-# A connection as users write it: `-2 * one.x + 0.5 -> other.y`.
+# Syntax of a connection: `-2 * one.x + 0.5 -> other.y`.
 NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 SOURCE = re.compile(
     rf"(?:(?P<factor>{NUMBER})\s*\*\s*)?(?P<name>[^\s*]+?)(?:\s+(?P<sign>[+-])\s*(?P<offset>{NUMBER}))?"
@@ -59,10 +59,7 @@ class _End:
 
 
 def connected(descriptions: Mapping[str, Description], wanted: Iterable[str | tuple[str, str]]) -> list[Connection]:
-    """Connections of variables or frames, each `"one.x -> other.y"` or a tuple of both ends.
-
-    A number may have a factor and an offset: `2 * one.x - 0.5`.
-    """
+    """Parses connections of variables or frames: `"one.x -> other.y"`, `"2 * one.x - 0.5 -> other.y"`, or tuples."""
     made: dict[tuple[str, str], Connection] = {}
     for connection in several("connections", wanted):
         ends = names("connections", connection.split("->") if isinstance(connection, str) else connection)
@@ -80,7 +77,7 @@ def connected(descriptions: Mapping[str, Description], wanted: Iterable[str | tu
 
 
 def known(descriptions: Mapping[str, Description], element: str) -> Description:
-    """The description of an element. Raises a ValueError with candidates."""
+    """Returns the description of an element. Raises a ValueError with suggestions if it is unknown."""
     if element not in descriptions:
         raise ValueError(
             f"there is no element {element}; the elements are {', '.join(descriptions)}{meant(element, descriptions)}"
@@ -89,7 +86,7 @@ def known(descriptions: Mapping[str, Description], element: str) -> Description:
 
 
 def _between(descriptions: Mapping[str, Description], start: str, end: str) -> list[Connection]:
-    """Connections of two variables or two frames."""
+    """Returns the connections of two variables or two frames."""
     written = SOURCE.fullmatch(start)
     start, scale = (written["name"], _scale(written)) if written else (start, None)
     (one, _, first), (other, _, second) = start.partition("."), end.partition(".")
@@ -143,7 +140,7 @@ def _end(descriptions: Mapping[str, Description], element: str, name: str, causa
 
 
 def _single(start: _End, end: _End, scale: tuple[float, float] | None) -> Connection:
-    """A connection of two variables or entries."""
+    """Connects two variables or entries."""
     if start.value.kind == end.value.kind and scale is not None and start.value.kind != "real":
         raise ValueError(
             f"{start.value.name} is of type {start.value.kind}: only real numbers have a factor or an offset"

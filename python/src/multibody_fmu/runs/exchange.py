@@ -1,4 +1,4 @@
-"""Order in which elements of a system exchange values, and their inputs during a step."""
+"""Order of the exchange between elements of a system, and their inputs during a step."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ class Exchange:
 
     @classmethod
     def of(cls, cost: tuple[int, int, int, int]) -> "Exchange":
-        """Cost from numbers of steps, evaluations, halved steps and matrices."""
+        """Makes the cost from numbers of steps, evaluations, halved steps and matrices."""
         steps, evaluations, halved, matrices = cost
         return cls(evaluations / steps if steps else 1.0, halved, matrices)
 
@@ -62,7 +62,7 @@ class Order:
         return self.name == "iterated"
 
     def held(self, element: RunElement, derivatives: Any, in_circle: bool) -> str:
-        """Inputs that an element sees in an iterated step, as `RunElement.hold`."""
+        """Returns the held inputs of an element in an iterated step, as in `RunElement.hold`."""
         description = element.description
         if element.name in self.hold:
             return self.hold[element.name]
@@ -76,7 +76,7 @@ class Order:
         return "start" if is_sampled or (derivatives == "estimated" and not in_circle) else "end"
 
     def about_mean(self, element: RunElement) -> list[str]:
-        """A sentence about an element that sees the mean because its description is silent about states."""
+        """Notes that an element sees the mean because its description cannot list states."""
         is_chosen = not self.is_iterated or element.name in self.hold
         if is_chosen or element.hold != "mean" or not is_unknown(element.description):
             return []
@@ -84,12 +84,12 @@ class Order:
 
 
 def about_direct(element: str, output: str, input: str, is_certain: bool) -> str:
-    """A sentence about an element that saw the values at the end of steps because of a direct output."""
+    """Explains why an element with a direct output saw the values at the end of steps."""
     return (DIRECT if is_certain else OPEN).format(element=element, output=output, input=input)
 
 
 def is_unknown(description: Description) -> bool:
-    """Whether the description is silent about continuous states: FMI 2.0, for co-simulation alone."""
+    """Tells whether the description cannot list continuous states: FMI 2.0, for Co-Simulation only."""
     return description.fmi == 2 and not description.has_states and "me" not in description.kinds
 
 
@@ -118,7 +118,7 @@ def choose_order(
     weight: float,
     hold: Mapping[str, str],
 ) -> Order:
-    """The named order; by default iterated, or parallel if an element of a loop cannot repeat steps.
+    """Returns the named order; by default iterated, or parallel if an element of a loop cannot repeat steps.
 
     Warns of the latter. Raises a ValueError if iterated is named and impossible.
     """
@@ -140,7 +140,7 @@ def choose_order(
 
 
 def _obstacle(element: str, description: Description, kind: str, parameters: Mapping[str, Any]) -> str:
-    """The reason why an element's steps cannot be repeated."""
+    """Returns why an element's steps cannot be repeated, or an empty text."""
     if not description.kinds[kind][0]:
         return f"{element} cannot repeat a step, since {description.model} does not save its state"
     extrapolation = description.variables.get("extrapolation")
@@ -153,7 +153,7 @@ def _obstacle(element: str, description: Description, kind: str, parameters: Map
 
 
 def in_circles(connections: Iterable[Connection], hold: Mapping[str, str]) -> set[str]:
-    """Elements that depend on themselves within a step, by connections of numbers not held from its start."""
+    """Finds elements that depend on themselves within a step, through numbers not held from its start."""
     after: dict[str, set[str]] = {}
     for link in connections:
         if link.output.kind == "real" and hold.get(link.end) != "start":

@@ -288,10 +288,7 @@ class Fmu:
             self._pending |= values
 
     def _chosen_orientation(self, found: Mapping[Variable, Array]) -> str | None:
-        """The form of orientations, `T` or `Q`, if settled by a parameter or the first orientation.
-
-        `found` are parameters about to be set.
-        """
+        """Returns `T` or `Q` if settled by a parameter, set or to be set with `found`, or by the first orientation."""
         variable = self._selection()
         if variable is None:
             return None
@@ -299,7 +296,7 @@ class Fmu:
         return self._orientation if variable not in values else _item(variable, values[variable])
 
     def _selection(self) -> Variable | None:
-        """The parameter for the form of orientations."""
+        """Returns the parameter for the form of orientations."""
         variable = self.variables.get("orientation")
         return variable if variable is not None and variable.causality == "parameter" else None
 
@@ -452,7 +449,7 @@ class Fmu:
 
 
 def _item(variable: Variable, number: Any) -> str | None:
-    """Name of an item of an enumeration."""
+    """Returns the name of an enumeration's item."""
     return next((item for item, value in variable.items.items() if value == number), None)
 
 
@@ -577,16 +574,13 @@ class FmuInstance:
         return found
 
     def _grouped(self, variables: tuple[Variable, ...]) -> list[Batch]:
-        """Variables in batches of one type, cached."""
+        """Returns variables in batches of one type, cached."""
         if variables not in self._batches:
             self._batches[variables] = batches(variables, self.description.fmi)
         return self._batches[variables]
 
     def save(self) -> Any:
-        """Returns the state: bytes for any instance of the FMU.
-
-        If the FMU cannot serialize states, it is a pointer for this instance alone, freed with it.
-        """
+        """Returns the state: bytes for any instance of the FMU or, if not serializable, a pointer for this one only."""
         return self.call("serialize" if self.description.serializes_states else "save")
 
     def restore(self, saved: Any) -> None:

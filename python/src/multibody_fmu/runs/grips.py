@@ -58,7 +58,7 @@ def set_held_bodies(
 def softened_springs(
     descriptions: Mapping[str, Description], parameters: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, list[str]]:
-    """Sentences by element about Grippers softened without need in iterated steps."""
+    """Returns notes, by element, about Grippers that are needlessly soft in iterated steps."""
     said: dict[str, list[str]] = {}
     for element, description in descriptions.items():
         given = parameters.get(element, {})
@@ -79,7 +79,7 @@ def about_parallel_steps(
     parameters: Mapping[str, Mapping[str, Any]],
     said: Mapping[str, Sequence[str]],
 ) -> list[str]:
-    """Sentences about elements in loops for importers that exchange values once a step. Warns of missing parameters."""
+    """Returns notes on loops for importers that exchange values once a step. Warns of missing parameters."""
     elements = sorted(in_loops)
     if not elements:
         return []
@@ -99,7 +99,7 @@ def _is_gripper(description: Description) -> bool:
 
 
 def _grips(descriptions: Mapping[str, Description], connections: list[Connection]) -> list[Grip]:
-    """Frames with a pose from a Body and a force back to it."""
+    """Finds frames with a pose from a Body and a force back to it."""
     links = {(link.start, link.output.name, link.end, link.input.name) for link in connections}
     return [
         Grip(gripper, group, body, frame)
@@ -114,7 +114,7 @@ def _grips(descriptions: Mapping[str, Description], connections: list[Connection
 
 
 def _is_open(description: Description, group: str, given: Mapping[str, Any]) -> bool:
-    """Whether `connect` determines the mass properties of this body."""
+    """Tells whether `connect` determines the mass properties of this body."""
     # A tolerance describes the other parameters.
     if any(name.startswith(f"{group}.") and name != f"{group}.r_CM_tolerance" for name in given):
         return False
@@ -124,7 +124,7 @@ def _is_open(description: Description, group: str, given: Mapping[str, Any]) -> 
 
 
 def _allows(description: Description, given: Mapping[str, Any]) -> bool:
-    """Whether the torque law allows mass properties."""
+    """Tells whether the torque law allows mass properties."""
     rotation_vector = description.variables["torqueLaw"].items.get("RotationVector")
     return not _value(description, "useMoment", given) or bool(
         _value(description, "torqueLaw", given) == rotation_vector
@@ -137,7 +137,7 @@ def _value(description: Description, name: str, given: Mapping[str, Any]) -> Any
 
 
 def _properties(description: Description, given: Mapping[str, Any], frame: str, sharing: int) -> dict[str, Any]:
-    """Mass, centre of mass and inertia of a body, seen from one of its parallel frames."""
+    """Returns mass, centre of mass and inertia of a body, resolved in one of its parallel frames."""
     known = parameter_values(description, given)
     variables = [description.variables[name] for name in (*OF_BODY, *ELEMENTS)]
     m, r_CM, r, *inertia = (known.get(variable, variable.start_values()) for variable in variables)

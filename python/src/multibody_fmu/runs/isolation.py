@@ -151,7 +151,7 @@ def _row(folder: Path) -> int:
 
 
 def _manner(code: int) -> str:
-    """The end of a process, from its exit code."""
+    """Describes the end of a process by its exit code."""
     if code < 0:
         try:
             return f"by signal {-code} ({signal.Signals(-code).name})"
@@ -162,7 +162,7 @@ def _manner(code: int) -> str:
 
 
 def _located(reason: str, row: int, time: Array) -> FmuError:
-    """The error of an FMU that has ended or not returned, with the place it had reached."""
+    """Returns the error of an FMU that has ended or not returned, with the row that it had reached."""
     if row == LOADING:
         where = "before an instance was made"
     elif row == INITIALIZING:

@@ -102,7 +102,7 @@ def prepared(
 
 
 def _values(description: Description, parameters: Mapping[str, Any], varied: Collection[str]) -> dict[Variable, Array]:
-    """Parameters that all runs have in common."""
+    """Returns the parameters common to all runs."""
     known = {name: value for name, value in parameters.items() if value is not None or name not in varied}
     return {
         variable: value
@@ -117,10 +117,7 @@ def complete(
     parameters: dict[str, Any],
     outputs: Sequence[Variable] | None = None,
 ) -> list[str]:
-    """Sets the parameters `orientation` and `derivatives` that follow from the inputs and outputs.
-
-    Converts orientations to one form. Returns sentences about the parameters.
-    """
+    """Sets `orientation` and `derivatives` as inputs and outputs require, converts orientations, and returns notes."""
     assumptions = []
     chosen = parameters.get("orientation")
     if chosen is not None and not isinstance(chosen, str):
@@ -137,7 +134,7 @@ def complete(
 
 
 def _about_sizes(description: Description, given: Collection[str]) -> list[str]:
-    """Sentences about resized arrays that are not `given`: the FMU chooses their values."""
+    """Notes resized arrays that are not `given`: the FMU chooses their values."""
     sentences = []
     for name, variable in description.of("parameter", "input").items():
         if variable.is_resized and name not in given:
@@ -150,7 +147,7 @@ def _about_sizes(description: Description, given: Collection[str]) -> list[str]:
 def over_time(
     description: Description, time: Array, given: Mapping[str, Array], connected: Collection[str] = ()
 ) -> dict[Variable, Array]:
-    """All inputs, one row for each time: as given, or start values. Strings and resized arrays only if given.
+    """Returns all inputs, one row for each time: as given, or start values. Strings and resized arrays only if given.
 
     Unconnected entries of a `connected` resized array are zero.
     """
@@ -169,7 +166,7 @@ def over_time(
 def wanted_variables(
     description: Description, outputs: str | Sequence[str] | None, parameters: Mapping[str, Any]
 ) -> list[Variable]:
-    """The variables to record, with these parameters."""
+    """Returns the variables to record, with these parameters."""
     if outputs is None:
         changing = [v for v in description.of("output").values() if v.variability != "constant" and v.kind != "string"]
         return [output for output in changing if not off(description, output, parameters)]

@@ -39,7 +39,7 @@ class Result(Mapping[str, Array]):
     messages : list of str
         All messages of the FMU.
     assumptions : list of str
-        Sentences about values that `simulate` has chosen because none were given.
+        Notes about values that `simulate` has chosen because none were given.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Result(Mapping[str, Array]):
         return f"<Result of {self.description.model}: {shapes}>"
 
     def _repr_html_(self) -> str:
-        """A table of the variables, for notebooks."""
+        """Returns a table of the variables, for notebooks."""
         head = "".join(f"<th>{title}</th>" for title in ("variable", "unit", "shape", "least", "greatest"))
         units = self.units
         rows = "".join(
@@ -235,7 +235,7 @@ class Result(Mapping[str, Array]):
         write_parquet(Path(path_of("file", file)), self.columns(), self.units_of_elements())
 
     def _range(self, name: str) -> str:
-        """Least and greatest value of a variable as cells of a table; items of an enumeration by name."""
+        """Formats least and greatest value of a variable as cells of a table; items of an enumeration by name."""
         values = self[name]
         if values.dtype.kind not in "biuf" or not values.size:
             return "<td></td><td></td>"

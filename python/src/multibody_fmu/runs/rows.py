@@ -18,10 +18,7 @@ SENTENCES = {
 
 
 def chosen_rows(description: Description, kind: str, rows: Any, argument: str = "rows") -> str:
-    """Rows of an element in co-simulation, `inputs` or `steps`: as given or from the description.
-
-    Raises a ValueError for any other argument, or one without effect.
-    """
+    """Returns an element's rows in co-simulation, as given or described. Raises a ValueError for a useless argument."""
     if rows is None:
         return description.rows
     given = f"{argument} = {rows!r}"
@@ -39,10 +36,7 @@ def chosen_rows(description: Description, kind: str, rows: Any, argument: str = 
 def chosen_rows_of(
     descriptions: Mapping[str, Description], kinds: Mapping[str, str], rows: Mapping[str, str] | None
 ) -> dict[str, str]:
-    """Rows of the elements of a system, as far as given.
-
-    Raises a ValueError for an unknown element, or as `chosen_rows` does.
-    """
+    """Returns given rows of a system's elements. Raises a ValueError for an unknown element or a useless argument."""
     if not isinstance(rows or {}, Mapping):
         raise ValueError(f"rows = {rows!r}: must be a dict of elements, such as {{'plant': 'inputs'}}")
     found = {}
@@ -53,7 +47,7 @@ def chosen_rows_of(
 
 
 def about_rows(description: Description, kind: str, rows: Any) -> list[str]:
-    """A sentence about rows in co-simulation that neither description nor argument determines."""
+    """Notes rows in co-simulation that neither description nor argument determines."""
     if kind == "me" or rows is not None or description.rows_are_stated or description.has_states:
         return []
     return [f"rows = {description.rows}: {SENTENCES[description.rows].format(model=description.model)}"]

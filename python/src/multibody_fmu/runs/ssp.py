@@ -22,34 +22,34 @@ CONNECTED = ("real", "integer", "boolean")
 
 @dataclass(frozen=True)
 class _Signal:
-    """A connector or a parameter of a component: a variable of FMI 3.0, or an element of one in FMI 2.0."""
+    """A connector or a parameter of a component: a variable of FMI 3.0, or an entry of one in FMI 2.0."""
 
     name: str
     variable: Variable
     elements: slice
-    """Which elements of the variable these are, in row-major order."""
+    """Entries of the variable, in row-major order."""
     type: str
-    """The name of the element that stands for the type."""
+    """Name of the XML element for the type."""
     shape: tuple[int, ...] = ()
     enumeration: str = ""
-    """The name that its items have in the file."""
+    """Name of its items in the file."""
 
     @property
     def unit(self) -> str:
         return self.variable.unit if self.variable.kind == "real" else ""
 
     def connector(self, name: str) -> "_native._Connector":
-        """The connector under a name, as the native module writes it."""
+        """Returns a connector with this name for the native module."""
         attributes = {"name": self.enumeration} if self.type == "Enumeration" else {"unit": self.unit}
         written = [(key, value) for key, value in attributes.items() if value]
         return name, self.variable.causality, self.type, written, list(self.shape)
 
     def parameter(self, name: str, values: Array) -> "_native._Parameter":
-        """The parameter under a name, as the native module writes it, from the values of the variable."""
+        """Returns a parameter with this name for the native module, from the values of the variable."""
         return name, self.type, self.texts(values), self.unit, list(self.shape)
 
     def texts(self, values: Array) -> list[str]:
-        """The elements as written, from the values of the variable."""
+        """Writes the entries, from the values of the variable."""
         found = values.ravel().tolist()[self.elements]
         if self.type == "Enumeration":
             items = {number: item for item, number in self.variable.items.items()}
@@ -63,13 +63,13 @@ def _signals(element: str, variable: Variable, fmi: int) -> list[_Signal]:
     if fmi == 3:
         kind = "Enumeration" if variable.items else variable.element
         return [_Signal(variable.name, variable, slice(None), kind, variable.shape, f"{element}.{variable.name}")]
-    # An enumeration is written as its number, which importers without support for enumerations can set.
+    # Enumerations are written as numbers, which all importers can set.
     kind = {"real": "Real", "boolean": "Boolean", "string": "String"}.get(variable.kind, "Integer")
     return [_Signal(name, variable, slice(index, index + 1), kind) for index, name in enumerate(variable.elements)]
 
 
 Starts = Mapping[str, Mapping[str, Array]]
-# The element of a component, and one of its signals.
+# Element of a component, and one of its signals.
 Exposed = dict[str, tuple[str, _Signal]]
 
 
@@ -90,11 +90,11 @@ def write(
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as opened:
         opened.writestr(zipfile.ZipInfo("SystemStructure.ssd"), text, zipfile.ZIP_DEFLATED)
         for name, path in archives.items():
-            # An archive in an archive is not compressed again.
+            # Archives are compressed already.
             opened.writestr(zipfile.ZipInfo(name), path.read_bytes(), zipfile.ZIP_STORED)
 
 
-# What a component is, by the interface of its FMU.
+# Implementation of a component, by the interface of its FMU.
 IMPLEMENTATIONS = {"cs": "CoSimulation", "me": "ModelExchange"}
 
 
@@ -125,7 +125,7 @@ class _Structure:
         self.exposed = self._exposed() if connectors else {}
 
     def written(self, sources: Mapping[str, str], version: str, experiment: tuple[float, float]) -> str:
-        """The text of the file; `experiment` is the length of a step and the stop time."""
+        """Returns the text of the file; `experiment` has the length of a step and the stop time in s."""
         descriptions = self.system.descriptions
         enumerations = [
             (f"{element}.{variable.name}", list(variable.items.items()))
@@ -158,7 +158,7 @@ class _Structure:
         return _signals(element, variable, self.system.descriptions[element].fmi)
 
     def _connectors(self, element: str) -> list[Variable]:
-        """The variables of a component that are connectors, in its order."""
+        """Returns the variables of a component that are connectors, in its order."""
         connected = {link.input for link in self.system.connections if link.end == element}
         connected |= {link.output for link in self.system.connections if link.start == element}
         connected |= {signal.variable for owner, signal in self.exposed.values() if owner == element}
@@ -166,17 +166,16 @@ class _Structure:
         return [variable for variable in known if variable in connected or _is_recorded(variable)]
 
     def _values(self, element: str) -> dict[Variable, Array]:
-        """The parameters and constant inputs of a component."""
+        """Returns the parameters and constant inputs of a component."""
         description = self.system.descriptions[element]
         inputs = {description.variables[name]: value for name, value in self.starts[element].items()}
         return parameter_values(description, self.parameters[element]) | inputs
 
     def _exposed(self) -> Exposed:
-        """The connectors of the system by name: the element and the signal that each stands for.
+        """Returns the connectors of the system by name, each with its element and signal.
 
-        A name in SSP may have any characters. With a dot behind the element it would also be the name of the element's
-        own connector, which the standard allows and importers do not: OMSimulator looks it up in the element, FMPy has
-        one column for both.
+        Names avoid a dot behind the element: it is allowed, but would give the element's connector the same name.
+        OMSimulator looks such a name up in the element, and FMPy has one column for both.
         """
         free = set(self.system.free_inputs)
         found: Exposed = {}
@@ -192,7 +191,7 @@ class _Structure:
         return found
 
     def _starts(self) -> "list[_native._Parameter]":
-        """The start values of the system's inputs: zeros are no orientation."""
+        """Returns the start values of the system's inputs: zeros are not an orientation."""
         values = []
         for name, (element, signal) in self.exposed.items():
             variable, starts = signal.variable, self.starts[element]
@@ -202,7 +201,7 @@ class _Structure:
         return values
 
     def _connections(self) -> "Iterator[_native._Connection]":
-        """The ends of each connection, with factor and offset if it has them."""
+        """Yields the ends of each connection, and its factor and offset or None."""
         for link in self.system.connections:
             starts, ends = self._signals(link.start, link.output), self._signals(link.end, link.input)
             if link.places is not None:
@@ -215,5 +214,5 @@ class _Structure:
 
 
 def _is_recorded(variable: Variable) -> bool:
-    """Whether an output is a connector although nothing is connected: importers record what is one."""
+    """Tells whether an unconnected output is a connector, too: importers record connectors."""
     return variable.causality == "output" and variable.variability != "constant" and variable.kind in CONNECTED

@@ -64,7 +64,7 @@ class System:
     rows : dict
         Rows in co-simulation, `inputs` or `steps`, of elements with a choice of the user.
     assumptions : dict
-        Sentences for each element about parameters that may be unintended.
+        Notes for each element about parameters that may be unintended.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class System:
         parameters : dict
             Parameters of each element, with `part` and `hand` of Grippers that hold a Body.
         assumptions : dict
-            Sentences by element about these.
+            Notes by element about these parameters.
         """
         parameters = _with(self, more)
         return parameters, set_held_bodies(self.descriptions, self.connections, parameters)
@@ -246,7 +246,7 @@ class System:
         Returns
         -------
         list of str
-            Sentences about loops, and about the parameters that make them stable.
+            Notes about loops, and about the parameters that make them stable.
 
         Raises
         ------
@@ -264,7 +264,7 @@ class System:
 
 
 def by_element(descriptions: Mapping[str, Description], values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Values by element and name, from `{"element.name": value}`. Raises a ValueError for an unknown element."""
+    """Sorts `{"element.name": value}` by element and name. Raises a ValueError for an unknown element."""
     found: dict[str, dict[str, Any]] = {element: {} for element in descriptions}
     for name, value in values.items():
         element, _, inner = name.partition(".")
@@ -281,7 +281,7 @@ def order_of_run(
     signals: str = "held",
     more: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Order:
-    """The order of a run with `more` parameters, see `System.simulate`."""
+    """Returns the order of a run with `more` parameters, see `System.simulate`."""
     if signals == "linear":
         if order == "iterated":
             raise ValueError("signals = 'linear' is for the orders parallel and sequential")
@@ -295,7 +295,7 @@ def order_of_run(
 
 
 def _with(system: System, more: Mapping[str, Mapping[str, Any]] | None) -> dict[str, dict[str, Any]]:
-    """Parameters by element, replaced by `more`."""
+    """Returns parameters by element, replaced by `more`."""
     return {element: {**values, **(more or {}).get(element, {})} for element, values in system.parameters.items()}
 
 
@@ -311,7 +311,7 @@ def prepared_elements(
     signals: str = "held",
     tolerance: float | None = None,
 ) -> list[Prepared]:
-    """The elements of a run, with `more` parameters as `{"element.name": value}`, some `varied` in a sweep.
+    """Returns the elements of a run, with `more` parameters as `{"element.name": value}`, some `varied` in a sweep.
 
     Raises a ValueError for wrong arguments.
     """
@@ -360,7 +360,7 @@ def prepared_elements(
 
 
 def result_of(system: System, time: Array, parts: Sequence[Prepared]) -> SystemResult:
-    """The result of a run."""
+    """Returns the result of a run."""
     variables: dict[str, Variable] = {}
     elements: dict[str, Result] = {}
     for part in parts:
@@ -388,7 +388,7 @@ def result_of(system: System, time: Array, parts: Sequence[Prepared]) -> SystemR
 
 
 def _renamed(element: str, variable: Variable) -> dict[str, Variable]:
-    """A variable under its name in the system."""
+    """Returns a variable under its name in the system."""
     name, elements = f"{element}.{variable.name}", tuple(f"{element}.{inner}" for inner in variable.elements)
     aliases = {f"{element}.{alias}": place for alias, place in variable.aliases.items()}
     sized_by = tuple(sizing and f"{element}.{sizing}" for sizing in variable.sized_by)
@@ -396,5 +396,5 @@ def _renamed(element: str, variable: Variable) -> dict[str, Variable]:
 
 
 def _prefixed(values: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """Values of all elements as `{"element.name": value}`."""
+    """Returns values of all elements as `{"element.name": value}`."""
     return {f"{element}.{name}": value for element, inner in values.items() for name, value in inner.items()}

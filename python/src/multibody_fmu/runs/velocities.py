@@ -21,10 +21,7 @@ DIAGNOSED = 1000
 
 
 def rates_of(description: Description, frame: str, pose: str) -> list[str]:
-    """Derivatives of a pose that the FMU has.
-
-    None for a spatial frame without position: they would only extrapolate it.
-    """
+    """Returns the FMU's derivatives of a pose; none for a frame without position, where they would only extrapolate."""
     only_turns = pose in ("Q", "R.T") and f"{frame}.r_0" not in description.variables
     return (
         [] if only_turns else [rate for rate in DERIVATIVES.get(pose, []) if f"{frame}.{rate}" in description.variables]
@@ -32,7 +29,7 @@ def rates_of(description: Description, frame: str, pose: str) -> list[str]:
 
 
 def frame_and_pose(name: str) -> tuple[str, str]:
-    """Frame and part of a variable: `frame_a` and `R.T` of `frame_a.R.T`."""
+    """Splits a variable into frame and part: `frame_a` and `R.T` of `frame_a.R.T`."""
     if name.endswith(".R.T"):
         return name.removesuffix(".R.T"), "R.T"
     frame, _, part = name.rpartition(".")
@@ -40,7 +37,7 @@ def frame_and_pose(name: str) -> tuple[str, str]:
 
 
 def _poses(description: Description, given: Mapping[str, Array]) -> list[tuple[str, str, list[str]]]:
-    """Frame, pose and rates of each moving pose."""
+    """Returns frame, pose and rates of each moving pose."""
     found = []
     for name, values in given.items():
         frame, pose = frame_and_pose(name)
@@ -99,7 +96,7 @@ def add_rates(
 def _missing_rate(
     description: Description, time: Array, given: Mapping[str, Array], frame: str, pose: str, rates: Sequence[str]
 ) -> tuple[Array, str] | None:
-    """The missing one of a pose's two rates, and a text about its source; None with too few samples.
+    """Computes the missing one of a pose's two rates, and names its source; None with too few samples.
 
     An acceleration comes from the velocity, which has less noise than the second derivative of the pose.
     """
@@ -137,13 +134,13 @@ def warn_of_jumps(
 
 
 def _first_rows(description: Description, name: str, values: Array, rows: int) -> Array:
-    """The rows of an input to diagnose; a constant input unchanged."""
+    """Returns the rows of an input to diagnose, or a constant input unchanged."""
     varies = values.ndim > len(description.variables[name].shape) and len(values) == rows
     return values[:DIAGNOSED] if varies else values
 
 
 def _derivatives(time: Array, pose: str, values: Array, progress: bool | None) -> tuple[Array, Array, int | None]:
-    """First and second derivative of a pose, and the window of the fit."""
+    """Returns first and second derivative of a pose, and the window of the fit."""
     fitted = _complete(fit(time, pose, values, progress=progress))
     if pose in ("Q", "R.T"):
         return np.asarray(fitted.w), np.asarray(fitted.z), fitted.window_Q
@@ -151,7 +148,7 @@ def _derivatives(time: Array, pose: str, values: Array, progress: bool | None) -
 
 
 def fit(time: Array, pose: str, values: Array, *, bridge: float = BRIDGE, progress: bool | None = False) -> Rates:
-    """Result of `differentiate` for a part of a frame. An angle may jump by whole turns."""
+    """Differentiates a part of a frame. An angle may jump by whole turns."""
     if pose == "Q":
         return differentiate(time, Q=values, bridge=bridge, progress=progress)
     if pose == "R.T":
@@ -161,7 +158,7 @@ def fit(time: Array, pose: str, values: Array, *, bridge: float = BRIDGE, progre
 
 
 def _complete(rates: Rates) -> Rates:
-    """The rates, if no sample lacks them."""
+    """Returns the rates, if no sample lacks them."""
     missing = np.flatnonzero(rates.missing)
     if missing.size:
         raise ValueError(
@@ -171,7 +168,7 @@ def _complete(rates: Rates) -> Rates:
 
 
 def _without_jumps(phi: Array) -> Array:
-    """An angle without jumps by whole turns. An angle that leaves a turn has none."""
+    """Removes jumps by whole turns from an angle, unless it leaves a turn."""
     rows = np.flatnonzero(np.isfinite(phi))
     if rows.size < 2 or np.ptp(phi[rows]) > WHOLE_TURN:
         return phi
@@ -206,7 +203,7 @@ def warn_of_wrong_rates(
 
 
 def _are_poses(description: Description, parameters: Mapping[str, Any], outputs: Iterable[Variable]) -> bool:
-    """Whether all outputs are positions or orientations, which follow from poses if inputs are held."""
+    """Tells whether all outputs are positions or orientations, which follow from poses if inputs are held."""
     items = description.variables["extrapolation"].items if description.has_parameter("extrapolation") else {}
     is_held = parameters.get("extrapolation", "hold") in ("hold", items.get("hold", "hold"))
     return is_held and all(output.kind == "real" and output.unit in POSES for output in outputs)
@@ -218,7 +215,7 @@ def choose_derivatives(
     parameters: Mapping[str, Any],
     outputs: Iterable[Variable] | None = None,
 ) -> str | None:
-    """`estimated` if poses move and all their derivatives are missing; None if the parameter is set or has no effect.
+    """Returns `estimated` if poses move without any derivatives; None if the parameter is set or has no effect.
 
     Raises a ValueError if some derivatives are missing, unless no wanted output depends on them.
     """

@@ -1,4 +1,4 @@
-"""The HTML file of a scene: page, style, program, and data, each array once as base64 of little-endian numbers."""
+"""HTML file of a scene: page, style, program, and data, each array once as base64 of little-endian numbers."""
 
 import base64
 import html
