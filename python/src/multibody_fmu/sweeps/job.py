@@ -78,7 +78,7 @@ def unpacked(packed: bytes) -> Job:
 
 
 def argument_names(*functions: Any) -> list[str]:
-    """Names of the arguments of the functions among these."""
+    """Returns the argument names of all functions among the values."""
     names: dict[str, None] = {}
     for function in functions:
         if callable(function):
