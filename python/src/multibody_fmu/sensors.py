@@ -50,7 +50,7 @@ Frame = Mapping[str, ArrayLike]
 
 SPATIAL = ("r_0", "v_0", "a_0", "T", "Q", "w", "z", "f", "t")
 PLANAR = ("x", "y", "vx", "vy", "ax", "ay", "phi", "w", "z")
-# Names of short parts in FMUs.
+# Short names of parts by their names in FMUs.
 FULL_NAMES = {"R.T": "T", "R.w": "w"}
 
 

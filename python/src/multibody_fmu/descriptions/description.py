@@ -89,10 +89,7 @@ class Variable:
         return replace(self, name=name, elements=elements, aliases={})
 
     def resized(self, sizes: Mapping[str, int]) -> "Variable":
-        """Returns the variable with sizes from structural parameters by name, then without start values.
-
-        Raises a ValueError for too many entries.
-        """
+        """Returns the variable with sizes by structural parameter, without start values. Refuses too many entries."""
         if sizes.keys().isdisjoint(self.sized_by):
             return self
         shape = tuple(sizes.get(name, size) for name, size in zip(self.sized_by, self.shape, strict=True))
@@ -178,10 +175,7 @@ class Description:
         return {name: variable for name, variable in self.variables.items() if variable.causality in causalities}
 
     def get(self, name: str, what: str = "variable", *causalities: str) -> Variable:
-        """Returns the variable with this name and one of the causalities.
-
-        Raises a ValueError with suggestions if there is none.
-        """
+        """Returns the variable with this name and causality. Raises a ValueError with suggestions if there is none."""
         known = self.of(*causalities) if causalities else self.variables
         found = self.find(name)
         if found is None or (causalities and found.causality not in causalities):
@@ -226,10 +220,7 @@ class Description:
         return {name: variable for name, variable in self.of("structuralParameter").items() if name in names}
 
     def resized(self, sizes: Mapping[str, int]) -> "Description":
-        """Returns the description with array sizes from structural parameters by name, by default from start values.
-
-        Raises a ValueError for too many entries.
-        """
+        """Returns the description with sizes by structural parameter, or of start values. Refuses too many entries."""
         written = self.as_written or self
         changed = {name: size for name, size in sizes.items() if size != written.variables[name].start_values()}
         if changed == self.sizes:

@@ -75,10 +75,7 @@ class Columns(dict[str, list[Any]]):
 
 
 def read(file: Path) -> Columns:
-    """Reads a table: columns by header.
-
-    Columns of a Parquet file get their unit from the metadata. Raises a ValueError with the line.
-    """
+    """Reads columns by header, with units from the metadata of a Parquet file. Raises a ValueError with the line."""
     if file.suffix == ".parquet":
         table = extra("pyarrow.parquet", "parquet").read_table(file)
         units = {field.name: (field.metadata or {}).get(b"unit", b"").decode() for field in table.schema}

@@ -81,7 +81,7 @@ def simulate(
         Interface: Co-Simulation, or Model Exchange. In the latter this package integrates the states and finds the
         events; row i has all values at time[i], after its events, with the inputs of row i.
     rows : {"inputs", "steps"}, optional
-        What rows follow in co-simulation; by default from the archive, or else steps, with a sentence in `assumptions`.
+        Meaning of rows in co-simulation; by default from the archive, or else steps, with a note in `assumptions`.
         FMUs that list continuous states always follow steps.
     signals : {"held", "linear"}
         Continuous inputs between two rows in Model Exchange: held from the earlier row, or interpolated.

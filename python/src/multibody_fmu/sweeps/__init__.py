@@ -104,7 +104,7 @@ def sweep(
     kind : {"cs", "me"}
         Interface of an FMU, as for `simulate`; for systems see `connect`.
     rows : {"inputs", "steps"}, optional
-        What rows of an FMU follow, as for `simulate`; for systems see `connect`.
+        Meaning of an FMU's rows, as for `simulate`; for systems see `connect`.
     order : {"iterated", "parallel", "sequential"}, optional
         Order of the steps of a system, as for its `simulate`; so are `weight` and `hold`.
     weight : float

@@ -19,7 +19,7 @@ from ..arguments.arrays import Array
 from ..arguments.packages import extra
 from .reductions import Column
 
-# Readers of Parquet skip files with this prefix.
+# Readers of Parquet skip files with a leading underscore.
 DESCRIPTION = "_sweep.json"
 UNFINISHED = "_unfinished-"
 
@@ -232,7 +232,7 @@ def _refusal(file: Path, reason: str) -> ValueError:
     return ValueError(f"{file} {reason}. Delete it and call sweep again, which does its runs once more")
 
 
-# Readers of Parquet skip files with this prefix.
+# Readers of Parquet skip files with a leading underscore.
 LOCK = "_lock"
 # Locked byte on Windows, behind the content, which others can read.
 BYTE = 1 << 20
@@ -256,7 +256,7 @@ class FolderLock:
     def release(self) -> None:
         """Deletes the file and releases the lock."""
         if sys.platform == "win32":
-            # Windows deletes no open file, open here or by another process.
+            # Windows cannot delete a file that is open here or in another process.
             os.close(self._file)
             with contextlib.suppress(OSError):
                 self._path.unlink()

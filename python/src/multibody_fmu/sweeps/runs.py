@@ -27,11 +27,11 @@ from .reductions import BuiltIn, Column, columns_of, flat, values_of
 from .table import Table
 
 T = TypeVar("T")
-# Longest text of a row, in characters.
+# Most characters of an FMU's messages in a row.
 LONGEST_MESSAGE = 1000
-# Trial runs for the time of Python in a run, and a duration in s after which one suffices.
+# Number of trial runs that measure Python's share of the time, and duration in s of a trial that suffices alone.
 TRIALS, LONG = 5, 0.01
-# Largest share of the time that all threads may need the interpreter for another thread to pay.
+# Largest share of the time in the interpreter, over all threads, for another thread to pay.
 PAYS = 0.75
 
 
