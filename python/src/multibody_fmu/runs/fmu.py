@@ -29,7 +29,9 @@ class State:
     """State of an instance at a time, from `Fmu.state`."""
 
     time: float
+    """Time in s."""
     saved: Any
+    """Bytes for any instance of the FMU, in any process; a pointer if the FMU cannot serialize states."""
 
     def __repr__(self) -> str:
         kind = f"{len(self.saved)} bytes" if isinstance(self.saved, bytes) else "for its instance alone"

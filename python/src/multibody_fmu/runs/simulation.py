@@ -87,7 +87,7 @@ def simulate(
         Continuous inputs between two rows in Model Exchange: held from the earlier row, or interpolated.
     tolerance : float, optional
         Relative tolerance of the integration: in Model Exchange 1e-8 by default; in Co-Simulation, for the FMU, by
-        default from its default experiment, with a sentence in `assumptions`.
+        default from its default experiment, with a note in `assumptions`.
     isolate : bool
         Whether to run the FMU in a process of its own, which takes about half a second more. A crash, an exit or a
         timeout of the process is an FmuError with the row; otherwise results, warnings and errors do not change.

@@ -172,9 +172,9 @@ class System:
         order : {"iterated", "parallel", "sequential"}, optional
             Order of the steps. With signals = "linear" it is `parallel` by default.
         weight : float
-            In iterated steps: weight of the end of a step in the mean over it, from 0.5, which keeps the energy of an
-            undamped spring, to 1, which damps most. A spring of angular frequency w is damped by the ratio
-            (weight - 1/2) w h / 2 in steps of h.
+            In iterated steps: weight of the inputs at the end of a step in their mean over it. 0.5 keeps the energy of
+            an undamped spring, 1 damps most: in steps of h, a spring of angular frequency w is damped by the ratio
+            (weight - 1/2) w h / 2.
         hold : dict, optional
             In iterated steps: inputs during a step, by element: `mean` (default with continuous states), `end` (default
             without), or `start` (sampled controllers). By default, FMUs of a loop with direct outputs get the mean, and
