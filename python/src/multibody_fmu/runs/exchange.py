@@ -76,7 +76,7 @@ class Order:
         return "start" if is_sampled or (derivatives == "estimated" and not in_circle) else "end"
 
     def about_mean(self, element: RunElement) -> list[str]:
-        """Notes that an element sees the mean because its description cannot list states."""
+        """Notes that an element sees the mean because its states are unknown."""
         is_chosen = not self.is_iterated or element.name in self.hold
         if is_chosen or element.hold != "mean" or not is_unknown(element.description):
             return []
@@ -89,7 +89,7 @@ def about_direct(element: str, output: str, input: str, is_certain: bool) -> str
 
 
 def is_unknown(description: Description) -> bool:
-    """Tells whether the description cannot list continuous states: FMI 2.0, for Co-Simulation only."""
+    """Tells whether continuous states are unknown: none listed, FMI 2.0, and Co-Simulation only."""
     return description.fmi == 2 and not description.has_states and "me" not in description.kinds
 
 
