@@ -46,12 +46,12 @@ impl<'a> Cycles<'a> {
         self.count += 1;
         let (set, get) = (&self.of.inputs, &self.of.outputs);
         assert!(inputs.len() == set.len() && self.outputs.len() == get.len(), "as many values as variables");
-        let (functions, co_simulation) = (self.instance.functions(), self.instance.of_co_simulation());
+        let functions = self.instance.functions();
         // SAFETY: the instance lives, and the arrays have the stated lengths.
         let status = unsafe {
             (functions.fmi2SetReal)(c, set.as_ptr(), set.len(), inputs.as_ptr())
                 | before_step(c)
-                | (co_simulation.fmi2DoStep)(c, t, STEP, fmi2True)
+                | (functions.fmi2DoStep)(c, t, STEP, fmi2True)
                 | (functions.fmi2GetReal)(c, get.as_ptr(), get.len(), self.outputs.as_mut_ptr())
         };
         black_box(&self.outputs);

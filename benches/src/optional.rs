@@ -45,7 +45,7 @@ pub(crate) const ROWS: [Row; 15] = [
 
 fn input_derivatives<'a>(of: &'a Measured) -> Operation<'a> {
     let mut cycles = Cycles::new(of)?;
-    let (inputs, set) = (&of.inputs, of.library.co_simulation().expect("ours is").fmi2SetRealInputDerivatives);
+    let (inputs, set) = (&of.inputs, of.library.functions().fmi2SetRealInputDerivatives);
     // Small enough that matrices remain rotations.
     let (orders, values) = (vec![1; inputs.len()], vec![1e-3; inputs.len()]);
     Ok(Some(repeated(move || {
@@ -58,7 +58,7 @@ fn input_derivatives<'a>(of: &'a Measured) -> Operation<'a> {
 
 fn output_derivatives<'a>(of: &'a Measured) -> Operation<'a> {
     let mut cycles = Cycles::new(of)?;
-    let (outputs, get) = (&of.outputs, of.library.co_simulation().expect("ours is").fmi2GetRealOutputDerivatives);
+    let (outputs, get) = (&of.outputs, of.library.functions().fmi2GetRealOutputDerivatives);
     let (orders, mut values) = (vec![1; outputs.len()], vec![0.0; outputs.len()]);
     Ok(Some(repeated(move || {
         let status = cycles.next(|_| 0);

@@ -1,42 +1,46 @@
 //! Optional functions that the description promises.
-use fmu::{Causality, Description, Instance, Interface, Kind, Unknown, Variability};
+use fmu::{
+    Call, Causality, Description, Instance, Interface, InterfaceKind, Kind, State, Status, Unknown, Variability,
+};
 
-use super::api::{Api, Derivative, Failed, OK, Purpose, Status, delivers, is_over};
+use super::api::{self, Derivative, OK, is_over};
+use super::dependencies;
 use super::report::list;
 
 /// Largest state in bytes: larger ones are considered mistakes and would fill the memory.
 pub(super) const MOST_BYTES: usize = 1 << 30;
 
 /// Calls the functions in an initialized instance. Returns the problems and the worst status.
-pub(super) fn check<V: Api>(instance: &Instance<'_, V>, purpose: Purpose) -> (Vec<String>, Status) {
+pub(super) fn check(instance: &Instance<'_>, purpose: InterfaceKind) -> (Vec<String>, Status) {
     let description = instance.description();
     let co_simulation = description.co_simulation.as_ref().map(|of| &of.interface);
     let model_exchange = description.model_exchange.as_ref().map(|of| &of.interface);
     let interface = match purpose {
-        Purpose::CoSimulation => co_simulation,
-        Purpose::ModelExchange => model_exchange,
+        InterfaceKind::CoSimulation => co_simulation,
+        InterfaceKind::ModelExchange => model_exchange,
     };
     let Some(interface) = interface else { return (Vec::new(), OK) };
-    let (mut problems, mut failed) = (Vec::new(), Vec::<Failed>::new());
+    let (mut problems, mut failed) = (Vec::new(), Vec::<Call>::new());
     match states(instance, interface) {
         Ok(problem) => problems.extend(problem),
         Err(call) => failed.push(call),
     }
-    let may_go_on = |failed: &[Failed]| !failed.iter().any(|(_, status)| is_over(*status));
+    let may_go_on = |failed: &[Call]| !failed.iter().any(|call| is_over(call.status));
     if may_go_on(&failed)
         && (interface.directional_derivative || interface.adjoint_derivative)
         && let Some(derivative) = derivative(description)
     {
-        failed.extend(V::derivatives(instance, interface, &derivative));
+        failed.extend(api::derivatives(instance, interface, &derivative));
     }
-    if may_go_on(&failed) {
-        match V::dependencies(instance, interface) {
+    if may_go_on(&failed) && interface.per_element_dependencies && instance.is_fmi3() {
+        match dependencies::compare(instance) {
             Ok(problem) => problems.extend(problem),
             Err(call) => failed.push(call),
         }
     }
-    let worst = failed.iter().map(|(_, status)| *status).max().unwrap_or(OK);
-    let names: Vec<_> = failed.into_iter().map(|(function, status)| format!("{function} (status {status})")).collect();
+    let worst = failed.iter().map(|call| call.status).max().unwrap_or(OK);
+    let names: Vec<_> =
+        failed.iter().map(|Call { function, status }| format!("{function} (status {status})")).collect();
     if !names.is_empty() {
         let sentence = "refuses functions that the capabilities in modelDescription.xml promise";
         problems.push(format!("{sentence}: {}", list(names)));
@@ -44,45 +48,42 @@ pub(super) fn check<V: Api>(instance: &Instance<'_, V>, purpose: Purpose) -> (Ve
     (problems, worst)
 }
 
-/// Name of a function for states.
-pub(super) fn of_states<V: Api>(verb: &str) -> String {
-    match (V::PREFIX, verb) {
-        ("fmi2", "Deserialize") => "fmi2DeSerializeFMUstate".to_owned(),
-        ("fmi2", _) => format!("fmi2{verb}FMUstate"),
-        (prefix, _) => format!("{prefix}{verb}FMUState"),
-    }
-}
-
 /// Saves and sets the state, serializes and deserializes it. Returns the problem, if any.
-fn states<V: Api>(instance: &Instance<'_, V>, interface: &Interface) -> Result<Option<String>, Failed> {
-    let failed = |verb: &str, status| (of_states::<V>(verb), status);
-    let no_state = |verb: &str| Ok(Some(format!("{} returns no state, but the status 0", of_states::<V>(verb))));
+fn states(instance: &Instance<'_>, interface: &Interface) -> Result<Option<String>, Call> {
+    let no_state = |call: Call| Ok(Some(format!("{} returns no state, but the status 0", call.function)));
     if !interface.get_and_set_state {
         return Ok(None);
     }
-    let copy = instance.get_state().map_err(|status| failed("Get", status))?;
+    let (call, copy) = instance.get_state();
+    call.ok()?;
     if copy.pointer().is_null() {
-        return no_state("Get");
+        return no_state(call);
     }
-    let status = instance.set_state(&copy);
-    if !delivers(status) {
-        return Err(failed("Set", status));
-    }
+    instance.set_state(&copy).ok()?;
     if interface.serialize_state {
-        let size = instance.serialized_size(&copy).map_err(|status| failed("Serialize", status))?;
+        let size = serialized_size(instance, &copy)?;
         if size > MOST_BYTES {
             return Ok(Some(format!(
-                "{}Size says that a state has {size} bytes: at most {MOST_BYTES} are read",
-                of_states::<V>("Serialized")
+                "fmi{} says that a state has {size} bytes: at most {MOST_BYTES} are read",
+                if instance.is_fmi3() { "3SerializedFMUStateSize" } else { "2SerializedFMUstateSize" }
             )));
         }
-        let bytes = instance.serialize(&copy).map_err(|status| failed("Serialize", status))?;
-        let state = instance.deserialize(&bytes).map_err(|status| failed("Deserialize", status))?;
+        let mut bytes = vec![0; size];
+        instance.serialize(&copy, &mut bytes).ok()?;
+        let (call, state) = instance.deserialize(&bytes);
+        call.ok()?;
         if state.pointer().is_null() {
-            return no_state("Deserialize");
+            return no_state(call);
         }
     }
     Ok(None)
+}
+
+/// Number of bytes of a state. A refusal counts as one to serialize it.
+pub(super) fn serialized_size(instance: &Instance<'_>, state: &State<'_>) -> Result<usize, Call> {
+    let mut size = 0;
+    let function = if instance.is_fmi3() { "fmi3SerializeFMUState" } else { "fmi2SerializeFMUstate" };
+    instance.get_serialized_size(state, &mut size).ok().map_err(|call| Call { function, ..call }).map(|()| size)
 }
 
 /// The first continuous output that depends on a continuous variable.

@@ -1,4 +1,5 @@
 //! All checks of one archive.
+use super::api::MOST_NUMBERS;
 use super::process_tree::EndIfInterrupted;
 use super::report::Report;
 use super::{
@@ -7,10 +8,6 @@ use super::{
 use fmu::binary::Version;
 use fmu::{Archive, Description, Error, Limits};
 use std::path::Path;
-
-/// Most elements of an array, states or event indicators: higher numbers are considered mistakes and would fill the
-/// memory.
-pub(super) const MOST_NUMBERS: usize = 10_000_000;
 
 /// Choices of the user.
 #[derive(Clone, Debug, clap::Args)]

@@ -6,9 +6,8 @@ mod model_exchange;
 mod setup;
 mod stimuli;
 
-use fmu::{Archive, Library};
+use fmu::{Archive, InterfaceKind, Library};
 
-use super::api::{Api, Purpose};
 use super::observations::Observations;
 use super::report::Report;
 use crate::reference::{self, DEFAULT_TOLERANCE, Experiment, Problem, Related, Source};
@@ -52,31 +51,30 @@ fn read(archive: &Archive) -> Vec<Result<Experiment, Problem>> {
 }
 
 /// Runs all experiments in both interfaces of an FMU.
-pub(super) fn run<V: Api>(library: &Library<V>, observations: &mut Observations) {
-    let archive = library.archive();
+pub(super) fn run((archive, library): (&Archive, &Library), observations: &mut Observations) {
     let experiments: Vec<_> = read(archive).into_iter().flatten().collect();
     // If only one instance is allowed, only one experiment is run.
     let is_alone = archive.interface().only_once_per_process;
     let most = if is_alone { 1 } else { usize::MAX };
     let interfaces = [
-        archive.co_simulation().map(|_| Purpose::CoSimulation),
-        archive.has_model_exchange_here().then_some(Purpose::ModelExchange),
+        archive.co_simulation().map(|_| InterfaceKind::CoSimulation),
+        archive.has_model_exchange_here().then_some(InterfaceKind::ModelExchange),
     ];
     let all = Deadline::of_all();
-    for purpose in interfaces.into_iter().flatten().take(most) {
+    for interface in interfaces.into_iter().flatten().take(most) {
         let (mut agreeing, mut largest) = (0, 0.0_f64);
         for (i, experiment) in experiments.iter().take(most).enumerate() {
             if all.has_passed() {
                 observations.remarks.push(format!(
                     "{} reference experiments were not run in {}, because the others took {} s",
                     experiments.len() - i,
-                    purpose.name(),
+                    interface.name(),
                     all.seconds()
                 ));
                 break;
             }
-            let (comparison, ended) = compare(library, experiment, purpose);
-            let name = format!("the reference experiment {:?} in {}", experiment.name, purpose.name());
+            let (comparison, ended) = compare(library, experiment, interface);
+            let name = format!("the reference experiment {:?} in {}", experiment.name, interface.name());
             match (&ended, comparison.difference()) {
                 (Some(Ended::Failed(what, _)), _) => observations.problems.push(format!("{name}: {what}")),
                 (_, Some(difference)) if experiment.tolerance.is_some() => {
@@ -101,7 +99,7 @@ pub(super) fn run<V: Api>(library: &Library<V>, observations: &mut Observations)
             observations.remarks.push(format!(
                 "{agreeing} reference {experiments} with the results in {}; the largest difference is {:.1e} of the \
                  tolerance",
-                purpose.name(),
+                interface.name(),
                 largest
             ));
         }
@@ -112,20 +110,20 @@ pub(super) fn run<V: Api>(library: &Library<V>, observations: &mut Observations)
 }
 
 /// Runs an experiment in one interface.
-fn compare<'e, V: Api>(
-    library: &'e Library<V>,
+fn compare<'e>(
+    library: &'e Library,
     experiment: &'e Experiment,
-    purpose: Purpose,
+    interface: InterfaceKind,
 ) -> (Comparison<'e>, Option<Ended>) {
-    let description = library.archive().description();
+    let description = library.description();
     let compared = |run: &dyn Fn(&mut Comparison<'e>) -> Result<(), Ended>| {
         let mut comparison = Comparison::of(experiment, description);
         let ended = run(&mut comparison).err();
         (comparison, ended)
     };
-    match purpose {
-        Purpose::ModelExchange => compared(&|comparison| model_exchange::run(library, experiment, comparison)),
-        Purpose::CoSimulation => {
+    match interface {
+        InterfaceKind::ModelExchange => compared(&|comparison| model_exchange::run(library, experiment, comparison)),
+        InterfaceKind::CoSimulation => {
             let at_start = compared(&|comparison| co_simulation::run(library, experiment, false, comparison));
             // The format does not say whether a step uses inputs of its start or its end, and importers differ.
             let is_moving = experiment.stimuli.as_ref().is_some_and(|table| stimuli::moves(table, description));

@@ -6,7 +6,7 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use fmu::binary::{Architecture, Binary, BinaryFormat, Version};
-use fmu::{Archive, CoSimulationFunctions, Functions, Interface, ModelExchangeFunctions, fmi3};
+use fmu::{Archive, Interface, fmi2, fmi3};
 
 use super::report::Report;
 
@@ -63,11 +63,11 @@ fn required(archive: &Archive, identifier: &str) -> Vec<Required> {
     let co_simulation = archive.co_simulation().filter(|kind| is_here(&kind.interface));
     let model_exchange = archive.model_exchange().filter(|kind| is_here(&kind.interface));
     let kinds = [
-        co_simulation.map(|_| ("Co-Simulation", CoSimulationFunctions::NAMES)),
-        model_exchange.map(|_| ("Model Exchange", ModelExchangeFunctions::NAMES)),
+        co_simulation.map(|_| ("Co-Simulation", fmi2::Functions::CO_SIMULATION)),
+        model_exchange.map(|_| ("Model Exchange", fmi2::Functions::MODEL_EXCHANGE)),
     ];
     // Functions required by both interfaces are listed once.
-    let mut of_both = Functions::NAMES;
+    let mut of_both = fmi2::Functions::COMMON;
     let mut required = |(by, names)| {
         let names = [mem::take(&mut of_both), names].concat();
         Required { by, names, section: "FMI 2.0.5 section 2.3" }

@@ -1,14 +1,14 @@
 //! Limits that differ in the library, found by setting values at them and, if requested, just outside of them.
 use fmu::{Description, Library, Number, Type, Variable};
 
-use super::api::{Api, delivers};
+use super::api::{self, delivers};
 use super::observations::Observations;
 use super::report::list;
 use super::starts::numbers;
 use super::trial_instances::{Mode, TrialInstances, is_settable};
 
 /// Sets parameters and inputs to their limits in initialization mode. A refused limit is a problem.
-pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observations) {
+pub(super) fn check(library: &Library, observations: &mut Observations) {
     let mut refused = Vec::new();
     let mut instances = TrialInstances::of(library, Mode::Initialization);
     let values = |limits: Limits| [limits.least, limits.greatest];
@@ -32,7 +32,7 @@ pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observation
 /// Sets parameters and inputs just outside of their limits. Respecting limits is the importer's duty (FMI 2.0 section
 /// 2.2.7, FMI 3.0 section 2.4.7), so an accepted value is only a remark. `attempt` receives each value before it is
 /// set.
-pub(super) fn check_outside<V: Api>(library: &Library<V>, observations: &mut Observations, attempt: impl Fn(&str)) {
+pub(super) fn check_outside(library: &Library, observations: &mut Observations, attempt: impl Fn(&str)) {
     let mut taken = Vec::new();
     let mut instances = TrialInstances::of(library, Mode::Initialization);
     let values = |limits: Limits| {
@@ -63,12 +63,12 @@ fn shown(variable: &Variable, value: f64) -> String {
 }
 
 /// Calls a function with each settable variable, its start value and the values to try.
-fn for_each_value<V: Api>(
-    library: &Library<V>,
+fn for_each_value(
+    library: &Library,
     values: impl Fn(Limits) -> [Option<f64>; 2],
     mut call: impl FnMut(&Variable, f64, f64),
 ) {
-    let description = library.archive().description();
+    let description = library.description();
     for variable in description.variables.iter().filter(is_settable(description)) {
         // Skips variables that start at another variable's value, have no elements, or start outside of their limits
         // (another finding).
@@ -119,8 +119,8 @@ fn passes(value: f64) -> bool {
 }
 
 /// Whether the first element accepts a value; `None` without an instance.
-fn takes<V: Api>(instances: &mut TrialInstances<'_, V>, variable: &Variable, value: f64) -> Option<bool> {
+fn takes(instances: &mut TrialInstances<'_>, variable: &Variable, value: f64) -> Option<bool> {
     let mut values = numbers(variable);
     values[0] = value;
-    instances.call(|instance| V::set(instance, variable, &values)).map(delivers)
+    instances.call(|instance| api::set(instance, variable, &values)).map(delivers)
 }

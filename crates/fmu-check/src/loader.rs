@@ -5,13 +5,15 @@ use std::{mem, panic};
 
 use fmu::{Archive, Error, Library, observe_calls};
 
-use super::api::{Api, Purpose};
+use super::api::{any_interface, is_alone, is_fmi3};
 use super::observations::{Observations, said};
 use super::order::{Order, Trial};
 use super::read_variables::try_variables;
 use super::record::Record;
 use super::timeout::timeout;
-use super::{experiments, limits, model_exchange, process_tree, restored_states, rounding, setters};
+use super::{
+    experiments, fmi2_steps, fmi3_steps, limits, model_exchange, process_tree, restored_states, rounding, setters,
+};
 
 /// If this process was started to load an archive's library, tries the library and returns the exit code. Every program
 /// that calls [`check`](crate::check) must call this function first.
@@ -74,38 +76,34 @@ impl Watch {
 fn try_library(order: &Order, watch: &Watch) -> Result<(), String> {
     let archive = Archive::unpacked(&order.archive).map_err(|error| error.to_string())?;
     watch.record.reach("while it was loaded");
-    if archive.fmi_version() == "3.0" {
-        try_all(archive.load_fmi3().map_err(|error| error.to_string())?, order.trial, watch);
-    } else {
-        try_all(archive.load().map_err(|error| error.to_string())?, order.trial, watch);
-    }
-    Ok(())
-}
-
-fn try_all<V: Api>(library: Library<V>, trial: Trial, watch: &Watch) {
+    let library = archive.load().map_err(|error| error.to_string())?;
     let mut observations = Observations::default();
-    match trial {
-        Trial::Legal => try_legal(&library, &mut observations, &watch.record),
-        Trial::Experiments => experiments::run(&library, &mut observations),
+    match order.trial {
+        Trial::Legal => try_legal((&archive, &library), &mut observations, &watch.record),
+        Trial::Experiments => experiments::run((&archive, &library), &mut observations),
         Trial::Hostile => limits::check_outside(&library, &mut observations, |value| watch.attempt(value)),
     }
     watch.record.add(&mut observations);
     watch.rounding("unloading the library");
     watch.record.reach("while it was unloaded");
     mem::drop(library);
+    Ok(())
 }
 
-fn try_legal<V: Api>(library: &Library<V>, observations: &mut Observations, record: &Record) {
-    let archive = library.archive();
-    let purpose = Purpose::any(archive);
-    match purpose.instantiate(library, "check") {
+fn try_legal((archive, library): (&Archive, &Library), observations: &mut Observations, record: &Record) {
+    let kind = any_interface(archive.description());
+    match library.instantiate("check", kind) {
         Ok(instance) => {
-            *observations = try_variables(instance, purpose);
+            *observations = try_variables(instance, kind);
             record.add(observations);
             // If only one instance is allowed, the library is not tried further.
-            if observations.is_sound && !archive.interface().only_once_per_process {
+            if observations.is_sound && !is_alone(archive.description()) {
                 if archive.co_simulation().is_some() {
-                    V::steps(library, observations);
+                    if is_fmi3(library) {
+                        fmi3_steps::check(library, observations);
+                    } else {
+                        fmi2_steps::check(library, observations);
+                    }
                     record.add(observations);
                     restored_states::check(library, observations);
                     record.add(observations);
@@ -120,7 +118,8 @@ fn try_legal<V: Api>(library: &Library<V>, observations: &mut Observations, reco
             }
         }
         Err(Error::NoInstance { function, messages, .. }) => {
-            let (what, guid) = (V::IDENTITY, &archive.description().guid);
+            let what = if is_fmi3(library) { "instantiation token" } else { "GUID" };
+            let guid = &archive.description().guid;
             observations.problems.push(format!(
                 "{function} gives no instance for the {what} {guid:?} of modelDescription.xml; the library says {}",
                 said(&messages)

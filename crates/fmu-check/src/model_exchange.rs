@@ -1,7 +1,7 @@
 //! Model Exchange: states, derivatives and event indicators of library and description.
-use fmu::{Description, Instance, Library, Number, Type, Variable};
+use fmu::{Call, Description, Instance, InterfaceKind, Library, Number, Status, Type, Variable};
 
-use super::api::{Api, Failed, Handled, Status, delivers, initialize, is_over, returns, succeed};
+use super::api::{self, Handled, accessor, delivers, initialize, is_over, returns};
 use super::experiment::Usable;
 use super::observations::Observations;
 use super::report::Report;
@@ -49,29 +49,29 @@ pub(super) fn describe(fmi_version: &str, description: &Description, report: &mu
 }
 
 /// Brings an instance to continuous-time mode and compares results of its functions with the description.
-pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observations) {
-    let instance = match library.instantiate_for_model_exchange("model exchange") {
+pub(super) fn check(library: &Library, observations: &mut Observations) {
+    let instance = match library.instantiate("model exchange", InterfaceKind::ModelExchange) {
         Ok(instance) => instance,
         Err(error) => return observations.problems.push(format!("Model Exchange: {error}")),
     };
     let problems = &mut observations.problems;
     let start = Usable::of(instance.description()).start;
     let last = match begin(&instance, start) {
-        Ok(EventHandling::Terminated) => instance.terminate(),
+        Ok(EventHandling::Terminated) => instance.terminate().status,
         Ok(EventHandling::Wrong(problem)) => {
             problems.push(format!("Model Exchange: {problem}"));
-            instance.terminate()
+            instance.terminate().status
         }
         Ok(EventHandling::Handled(next)) => {
             let all = read_states(&instance, problems)
                 .and_then(|()| restored_states::check_model_exchange(&instance, start, problems))
                 .and_then(|()| later_events(&instance, next, problems));
             // After an error the simulation cannot be ended regularly.
-            all.map_or_else(|status| status, |()| instance.terminate())
+            all.map_or_else(|status| status, |()| instance.terminate().status)
         }
-        Err((call, status)) => {
+        Err(Call { function, status }) => {
             problems.push(format!(
-                "Model Exchange: {call} {} for the start values, so that no state has been read",
+                "Model Exchange: {function} {} for the start values, so that no state has been read",
                 returns(status)
             ));
             status
@@ -81,11 +81,11 @@ pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observation
 }
 
 /// Enters continuous-time mode, if the events at the start allow it. The error is the first failed call.
-fn begin<V: Api>(instance: &Instance<'_, V>, start: f64) -> Result<EventHandling, Failed> {
+fn begin(instance: &Instance<'_>, start: f64) -> Result<EventHandling, Call> {
     initialize(instance)?;
     let state = handle_events(instance, start)?;
     if matches!(state, EventHandling::Handled(_)) {
-        succeed(V::PREFIX, "EnterContinuousTimeMode", instance.enter_continuous_time_mode())?;
+        instance.enter_continuous_time_mode().ok()?;
     }
     Ok(state)
 }
@@ -101,27 +101,28 @@ pub(super) enum EventHandling {
 }
 
 /// Handles the events of an instant, a time in s.
-pub(super) fn handle_events<V: Api>(instance: &Instance<'_, V>, time: f64) -> Result<EventHandling, Failed> {
+pub(super) fn handle_events(instance: &Instance<'_>, time: f64) -> Result<EventHandling, Call> {
+    let (event, again) = match instance.is_fmi3() {
+        true => ("fmi3UpdateDiscreteStates", "discreteStatesNeedUpdate"),
+        false => ("fmi2NewDiscreteStates", "newDiscreteStatesNeeded"),
+    };
     for _ in 0..ITERATIONS {
-        match V::event(instance) {
+        match api::event(instance) {
             Ok(handled) if handled.terminate => return Ok(EventHandling::Terminated),
             Ok(handled) if handled.again => {}
             Ok(Handled { next: Some(next), .. }) if is_past(next, time) => {
                 return Ok(EventHandling::Wrong(format!(
-                    "{} at {} s returns the time of the next event {} s, which has passed",
-                    V::EVENT,
+                    "{event} at {} s returns the time of the next event {} s, which has passed",
                     Number(time),
                     Number(next)
                 )));
             }
             Ok(handled) => return Ok(EventHandling::Handled(handled.next)),
-            Err(status) => return Err((V::EVENT.to_owned(), status)),
+            Err(call) => return Err(call),
         }
     }
     Ok(EventHandling::Wrong(format!(
-        "{} has been called {ITERATIONS} times at one instant, and {} is still true",
-        V::EVENT,
-        V::AGAIN
+        "{event} has been called {ITERATIONS} times at one instant, and {again} is still true"
     )))
 }
 
@@ -132,15 +133,11 @@ fn is_past(event: f64, time: f64) -> bool {
 
 /// Handles the next time events, or events after steps if the FMU requests none, with constant states. The error is the
 /// status of a failed function.
-fn later_events<V: Api>(
-    instance: &Instance<'_, V>,
-    mut next: Option<f64>,
-    problems: &mut Vec<String>,
-) -> Result<(), Status> {
+fn later_events(instance: &Instance<'_>, mut next: Option<f64>, problems: &mut Vec<String>) -> Result<(), Status> {
     let needs_completion =
         instance.description().model_exchange.as_ref().is_some_and(|of| !of.completed_step_not_needed);
     let stop = Usable::of(instance.description()).stop.unwrap_or(f64::INFINITY);
-    let succeed = |status| if delivers(status) { Ok(()) } else { Err(status) };
+    let succeed = |call: Call| call.ok().map_err(|call| call.status);
     let mut time = f64::NEG_INFINITY;
     for (t, h) in Steps::of(instance.description()).take(FEW) {
         // An event that does not advance is skipped.
@@ -150,10 +147,10 @@ fn later_events<V: Api>(
         }
         succeed(instance.set_time(time))?;
         if needs_completion {
-            V::completed_step(instance)?;
+            api::completed_step(instance).map_err(|call| call.status)?;
         }
         succeed(instance.enter_event_mode())?;
-        match handle_events(instance, time).map_err(|(_, status)| status)? {
+        match handle_events(instance, time).map_err(|call| call.status)? {
             EventHandling::Handled(event) => next = event,
             EventHandling::Terminated => break,
             EventHandling::Wrong(problem) => {
@@ -167,10 +164,10 @@ fn later_events<V: Api>(
 }
 
 /// Element of a state or a derivative: its variable, if known, and its position there.
-type Element<'a> = (Option<&'a Variable>, usize);
+type StateElement<'a> = (Option<&'a Variable>, usize);
 
 /// All elements of variables. The number of elements is unknown if another variable gives an array's size.
-fn elements<'a>(variables: impl Iterator<Item = Option<&'a Variable>>) -> Vec<Element<'a>> {
+fn elements<'a>(variables: impl Iterator<Item = Option<&'a Variable>>) -> Vec<StateElement<'a>> {
     let of = |variable: Option<&'a Variable>| {
         (0..variable.map_or(1, Variable::elements)).map(move |element| (variable, element))
     };
@@ -178,53 +175,49 @@ fn elements<'a>(variables: impl Iterator<Item = Option<&'a Variable>>) -> Vec<El
 }
 
 /// Reads everything. The error is the status of a failed function.
-fn read_states<V: Api>(instance: &Instance<'_, V>, problems: &mut Vec<String>) -> Result<(), Status> {
+fn read_states(instance: &Instance<'_>, problems: &mut Vec<String>) -> Result<(), Status> {
     let of = |position: usize| &instance.description().variables[position];
     let listed = &instance.description().model_structure.derivatives;
     let derivatives = elements(listed.iter().map(|unknown| Some(of(unknown.variable))));
     let states = elements(listed.iter().map(|unknown| of(unknown.variable).derivative_of.map(of)));
-    let (n, of_states) = (derivatives.len(), "continuous states");
-    let name = &format!("{}GetContinuousStates", V::PREFIX);
-    let x = list((name, of_states, n), problems, |x| instance.get_continuous_states(x))?;
-    if let Some(x) = &x {
+    let of_states = (derivatives.len(), "continuous states");
+    let x = list(of_states, problems, |x| instance.get_continuous_states(x))?;
+    if let Some((name, x)) = &x {
         problems.extend(difference(instance, &format!("{name} returns"), &states, x));
     }
-    let name = V::DERIVATIVES;
-    if let Some(x) = list((name, of_states, n), problems, |x| instance.get_derivatives(x))? {
+    if let Some((name, x)) = list(of_states, problems, |x| instance.get_derivatives(x))? {
         problems.extend(difference(instance, &format!("{name} returns"), &derivatives, &x));
         if let Some(i) = x.iter().position(|x| x.is_nan()) {
             problems.push(format!("{name} returns NaN for {} at the start values", shown(i, derivatives.get(i))));
         }
     }
-    let name = &format!("{}GetNominalsOfContinuousStates", V::PREFIX);
-    if let Some(x) = list((name, of_states, n), problems, |x| instance.get_nominals_of_continuous_states(x))?
+    if let Some((name, x)) = list(of_states, problems, |x| instance.get_nominals_of_continuous_states(x))?
         && let Some(i) = x.iter().position(|nominal| !(*nominal > 0.0 && nominal.is_finite()))
     {
         problems.push(format!("{name} returns {} for {}, not a positive number", x[i], shown(i, states.get(i))));
     }
-    let name = &format!("{}GetEventIndicators", V::PREFIX);
-    let indicators = (&**name, "event indicators", instance.description().event_indicators);
+    let indicators = (instance.description().event_indicators, "event indicators");
     list(indicators, problems, |z| instance.get_event_indicators(z))?;
     match x {
-        Some(x) if problems.is_empty() => set_states(instance, &states, x, problems),
+        Some((_, x)) if problems.is_empty() => set_states(instance, &states, x, problems),
         _ => Ok(()),
     }
 }
 
 /// Sets states, each changed by another number, because many start at the same one. The error is the status of a failed
 /// function.
-fn set_states<V: Api>(
-    instance: &Instance<'_, V>,
-    states: &[Element<'_>],
+fn set_states(
+    instance: &Instance<'_>,
+    states: &[StateElement<'_>],
     mut x: Vec<f64>,
     problems: &mut Vec<String>,
 ) -> Result<(), Status> {
     for (i, x) in (1..).zip(&mut x) {
         *x += 1e-6 * f64::from(i) * x.abs().max(1.0);
     }
-    let status = instance.set_continuous_states(&x);
+    let Call { function, status } = instance.set_continuous_states(&x);
     if delivers(status) {
-        let sets = format!("{}SetContinuousStates sets", V::PREFIX);
+        let sets = format!("{function} sets");
         problems.extend(difference(instance, &sets, states, &x));
     }
     // An FMU may refuse values as states.
@@ -234,12 +227,12 @@ fn set_states<V: Api>(
 /// Calls a function for the number of values in the description; none if they are missing at this time, or if their
 /// number is wrong.
 fn list(
-    (function, what, n): (&str, &str, usize),
+    (n, what): (usize, &str),
     problems: &mut Vec<String>,
-    get: impl Fn(&mut [f64]) -> Status,
-) -> Result<Option<Vec<f64>>, Status> {
+    get: impl Fn(&mut [f64]) -> Call,
+) -> Result<Option<(&'static str, Vec<f64>)>, Status> {
     let mut values = vec![f64::from_bits(UNWRITTEN); n + GUARD];
-    let status = get(&mut values[..n]);
+    let Call { function, status } = get(&mut values[..n]);
     if is_over(status) {
         problems.push(format!(
             "{function} {} for a list of length {n}, the number of {what} in modelDescription.xml",
@@ -260,30 +253,25 @@ fn list(
         return Ok(None);
     }
     values.truncate(n);
-    Ok(Some(values))
+    Ok(Some((function, values)))
 }
 
 /// The first element that differs from the value that a function for states `returns` or `sets`.
-fn difference<V: Api>(
-    instance: &Instance<'_, V>,
-    does: &str,
-    elements: &[Element<'_>],
-    values: &[f64],
-) -> Option<String> {
+fn difference(instance: &Instance<'_>, does: &str, elements: &[StateElement<'_>], values: &[f64]) -> Option<String> {
     let is_same =
         |a: f64, b: f64| a == b || (a - b).abs() <= TOLERANCE * a.abs().max(b.abs()) || a.is_nan() && b.is_nan();
     elements.iter().zip(values).enumerate().find_map(|(i, (element, value))| {
         let variable = element.0?;
-        let (status, Type::Real(real)) = V::read(instance, variable) else { return None };
+        let (status, Type::Real(real)) = api::read(instance, variable) else { return None };
         let other = *real.start.get(element.1).filter(|_| delivers(status))?;
-        let (name, getter) = (shown(i, Some(element)), V::getter(variable));
+        let (name, getter) = (shown(i, Some(element)), accessor("Get", variable, instance.is_fmi3()));
         let sentence = format!("{does} {value} for {name}, {getter} returns {other}");
         (!is_same(*value, other)).then_some(sentence)
     })
 }
 
 /// An element of a list of states, with its variable if known.
-fn shown(position: usize, element: Option<&Element<'_>>) -> String {
+fn shown(position: usize, element: Option<&StateElement<'_>>) -> String {
     match element {
         Some((Some(variable), _)) if variable.dimensions.is_empty() => format!("{:?}", variable.name),
         Some((Some(variable), element)) => format!("element {} of {:?}", element + 1, variable.name),

@@ -1,13 +1,13 @@
 //! Every variable, read once from an initialized instance.
-use fmu::{Instance, Variable};
+use fmu::{Call, Instance, InterfaceKind, Status, Variable};
 
-use super::api::{Api, FATAL, OK, Purpose, Status, delivers, initialize, is_over, is_status, returns};
+use super::api::{self, FATAL, OK, accessor, delivers, initialize, is_over, is_status, returns};
 use super::observations::{Observations, said};
 use super::report::list;
 use super::{abilities, starts, steps};
 
 /// Initializes the instance with its own start values, and reads every variable by the function of its type.
-pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose) -> Observations {
+pub(super) fn try_variables(instance: Instance<'_>, purpose: InterfaceKind) -> Observations {
     let mut observations = Observations::default();
     let last = match initialize(&instance) {
         Ok(()) => {
@@ -15,7 +15,7 @@ pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose)
             if refused.is_empty() {
                 observations.problems.extend(starts::check(&instance));
             } else {
-                observations.problems.push(sentence::<V>(&refused));
+                observations.problems.push(sentence(&refused, instance.is_fmi3()));
             }
             if !is_over(last) && refused.is_empty() {
                 let (problems, status) = abilities::check(&instance, purpose);
@@ -24,18 +24,19 @@ pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose)
             }
             // After an error the instance cannot be ended regularly.
             if !is_over(last) {
-                last = instance.terminate();
+                let call = instance.terminate();
+                last = call.status;
                 if !delivers(last) {
                     let returns = returns(last);
-                    observations.problems.push(format!("{}Terminate {returns} after the initialization", V::PREFIX));
+                    observations.problems.push(format!("{} {returns} after the initialization", call.function));
                 }
             }
             observations.is_sound = refused.is_empty() && delivers(last);
             last
         }
-        Err((call, status)) => {
+        Err(Call { function, status }) => {
             observations.problems.push(format!(
-                "{call} {} for the start values, so that no variable has been read; the library says {}",
+                "{function} {} for the start values, so that no variable has been read; the library says {}",
                 returns(status),
                 said(&instance.messages())
             ));
@@ -47,10 +48,10 @@ pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose)
 }
 
 /// Variables that the instance refuses to read, with statuses, and the last status.
-fn read_all<'i, V: Api>(instance: &'i Instance<'_, V>) -> (Vec<(&'i Variable, Status)>, Status) {
+fn read_all<'i>(instance: &'i Instance<'_>) -> (Vec<(&'i Variable, Status)>, Status) {
     let (mut refused, mut readable, mut last) = (Vec::new(), None, OK);
     for variable in &instance.description().variables {
-        last = V::read(instance, variable).0;
+        last = api::read(instance, variable).0;
         if delivers(last) {
             readable = Some(variable);
         }
@@ -60,7 +61,7 @@ fn read_all<'i, V: Api>(instance: &'i Instance<'_, V>) -> (Vec<(&'i Variable, St
         }
         refused.push((variable, last));
         if let Some(readable) = readable.filter(|_| last != FATAL) {
-            last = V::read(instance, readable).0;
+            last = api::read(instance, readable).0;
         }
         // Some FMUs answer every call after an error with an error, which says nothing about later variables.
         if last == FATAL || readable.is_some() && !delivers(last) {
@@ -74,10 +75,11 @@ fn read_all<'i, V: Api>(instance: &'i Instance<'_, V>) -> (Vec<(&'i Variable, St
     (refused, last)
 }
 
-fn sentence<V: Api>(refused: &[(&Variable, Status)]) -> String {
+fn sentence(refused: &[(&Variable, Status)], is_fmi3: bool) -> String {
     let name = |(variable, status): &(&Variable, Status)| {
         let other = if is_status(*status) { String::new() } else { format!(" returns {status}, which is no status") };
-        format!("{:?} (value reference {}, {}{other})", variable.name, variable.value_reference, V::getter(variable))
+        let getter = accessor("Get", variable, is_fmi3);
+        format!("{:?} (value reference {}, {getter}{other})", variable.name, variable.value_reference)
     };
     format!("refuses to read variables of modelDescription.xml: {}", list(refused.iter().map(name).collect()))
 }

@@ -2,10 +2,13 @@
 use std::time::Instant;
 
 use fmi_export_sys::fmi2OK;
-use fmu::{Causality, Description, Instance, Interface, Library, Number, State, Type, Variability, Variable};
+use fmu::{
+    Call, Causality, Description, Instance, Interface, InterfaceKind, Library, Number, State, Status, Type,
+    Variability, Variable,
+};
 
-use super::abilities::{MOST_BYTES, of_states};
-use super::api::{Api, Purpose, Status, delivers, initialize, is_over, returns};
+use super::abilities::{MOST_BYTES, serialized_size};
+use super::api::{self, delivers, initialize, is_over, returns};
 use super::observations::{Observations, said};
 use super::starts::numbers;
 use super::steps::{FEW, Steps, end, results};
@@ -42,12 +45,12 @@ impl Ended {
 }
 
 /// Repeats communication steps from a saved state, first with the inputs' start values and then with others.
-pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observations) {
-    let description = library.archive().description();
+pub(super) fn check(library: &Library, observations: &mut Observations) {
+    let description = library.description();
     let Some(of) = description.co_simulation.as_ref().filter(|of| of.interface.get_and_set_state) else { return };
     let has_inputs = description.variables.iter().any(|variable| other_value(variable).is_some());
     for moves_inputs in [false, true].into_iter().take(1 + usize::from(has_inputs)) {
-        let Ok(instance) = Purpose::CoSimulation.instantiate(library, "states") else { return };
+        let Ok(instance) = library.instantiate("states", InterfaceKind::CoSimulation) else { return };
         let result = Trial::of(&instance, &of.interface).repeat_steps(moves_inputs);
         end(instance, result.as_ref().map_or_else(Ended::status, |()| fmi2OK));
         if let Err(Ended::Problem(problem, _)) = result {
@@ -58,8 +61,8 @@ pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observation
 
 /// Restores a state in continuous-time mode after time and states have changed. The error is the status of the last
 /// call.
-pub(super) fn check_model_exchange<V: Api>(
-    instance: &Instance<'_, V>,
+pub(super) fn check_model_exchange(
+    instance: &Instance<'_>,
     time: f64,
     problems: &mut Vec<String>,
 ) -> Result<(), Status> {
@@ -78,33 +81,33 @@ pub(super) fn check_model_exchange<V: Api>(
 /// Values of variables; `None` for variables that cannot be read.
 type Values = Vec<Option<Vec<Value>>>;
 
-struct Trial<'a, 'i, V: Api> {
-    instance: &'a Instance<'i, V>,
+struct Trial<'a, 'i> {
+    instance: &'a Instance<'i>,
     interface: &'a Interface,
     /// Outputs, states, derivatives and inputs.
     variables: Vec<&'a Variable>,
 }
 
 /// A saved state, and its bytes if the FMU supports them.
-struct Saved<'a> {
-    state: State<'a>,
+struct Saved<'i> {
+    state: State<'i>,
     bytes: Option<Vec<u8>>,
     values: Values,
 }
 
-impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
-    fn of(instance: &'a Instance<'i, V>, interface: &'a Interface) -> Self {
+impl<'a, 'i> Trial<'a, 'i> {
+    fn of(instance: &'a Instance<'i>, interface: &'a Interface) -> Self {
         let description: &'a Description = instance.description();
         let inputs = description.variables.iter().filter(|variable| variable.causality == Causality::Input);
         Self { instance, interface, variables: results(description).into_iter().chain(inputs).collect() }
     }
 
     fn repeat_steps(&self, moves_inputs: bool) -> Result<(), Ended> {
-        initialize(self.instance).map_err(|(_, status)| Ended::Untried(status))?;
+        initialize(self.instance).map_err(|call| Ended::Untried(call.status))?;
         let mut steps = Steps::of(self.instance.description());
         let mut step = || {
             let Some((t, h)) = steps.next() else { return Ok(None) };
-            let (status, next) = V::step(self.instance, t, h);
+            let (status, next) = api::step(self.instance, t, h);
             let is_made = delivers(status) && !next.terminate;
             if is_made { Ok(Some((t, h))) } else { Err(Ended::Untried(status)) }
         };
@@ -130,7 +133,7 @@ impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
                 self.move_inputs()?;
             }
             for ((t, h), values) in &mut made {
-                let (status, _) = V::step(self.instance, *t, *h);
+                let (status, _) = api::step(self.instance, *t, *h);
                 let step = format!("step from {} over {} s", Number(*t), Number(*h));
                 if !delivers(status) {
                     let problem = format!("after {set}, the {step} {}; before, it succeeded", returns(status));
@@ -150,7 +153,7 @@ impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
         let derivatives = self.instance.description().model_structure.derivatives.iter();
         let n = derivatives.map(|unknown| self.instance.description().variables[unknown.variable].elements()).sum();
         let mut x = vec![0.0; n];
-        let succeed = |status| if delivers(status) { Ok(()) } else { Err(Ended::Untried(status)) };
+        let succeed = |call: Call| call.ok().map_err(|call| Ended::Untried(call.status));
         let go_to = |time| succeed(self.instance.set_time(time));
         let later = Steps::of(self.instance.description()).next().map_or(0.0, |(_, h)| h);
         self.restore(&saved, |set| {
@@ -167,18 +170,21 @@ impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
         })
     }
 
-    fn save(&self) -> Result<Saved<'a>, Ended> {
-        let state = self.instance.get_state().map_err(|status| self.failed("Get", status))?;
+    fn save(&self) -> Result<Saved<'i>, Ended> {
+        let failed = |call| self.failed(call);
+        let (call, state) = self.instance.get_state();
+        call.ok().map_err(failed)?;
         if state.pointer().is_null() {
             return Err(Ended::Untried(fmi2OK));
         }
         let bytes = if self.interface.serialize_state {
-            let failed = |status| self.failed("Serialize", status);
-            let size = self.instance.serialized_size(&state).map_err(failed)?;
+            let size = serialized_size(self.instance, &state).map_err(failed)?;
             if size > MOST_BYTES {
                 return Err(Ended::Untried(fmi2OK));
             }
-            Some(self.instance.serialize(&state).map_err(failed)?)
+            let mut bytes = vec![0; size];
+            self.instance.serialize(&state, &mut bytes).ok().map_err(failed)?;
+            Some(bytes)
         } else {
             None
         };
@@ -186,20 +192,19 @@ impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
     }
 
     /// Restores a state and, if supported, a state from its bytes. `then` receives the names of the calls.
-    fn restore(&self, saved: &Saved<'a>, mut then: impl FnMut(&str) -> Result<(), Ended>) -> Result<(), Ended> {
-        let [set, deserialize] = ["Set", "Deserialize"].map(of_states::<V>);
+    fn restore(&self, saved: &Saved<'i>, mut then: impl FnMut(&str) -> Result<(), Ended>) -> Result<(), Ended> {
         let set_state = |state: &State<'_>| {
-            let status = self.instance.set_state(state);
-            if delivers(status) { Ok(()) } else { Err(self.failed("Set", status)) }
+            let call = self.instance.set_state(state);
+            call.ok().map_err(|call| self.failed(call)).map(|()| call.function)
         };
         for _ in 0..2 {
-            set_state(&saved.state)?;
-            then(&set)?;
+            then(set_state(&saved.state)?)?;
         }
         if let Some(bytes) = &saved.bytes {
-            let state = self.instance.deserialize(bytes).map_err(|status| self.failed("Deserialize", status))?;
-            set_state(&state)?;
-            then(&format!("{deserialize} and {set}"))?;
+            let (call, state) = self.instance.deserialize(bytes);
+            call.ok().map_err(|call| self.failed(call))?;
+            let set = set_state(&state)?;
+            then(&format!("{} and {set}", call.function))?;
         }
         Ok(())
     }
@@ -208,7 +213,7 @@ impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
     fn move_inputs(&self) -> Result<(), Ended> {
         for variable in &self.variables {
             let Some(values) = other_value(variable) else { continue };
-            let status = V::set(self.instance, variable, &values);
+            let status = api::set(self.instance, variable, &values);
             if !delivers(status) {
                 return Err(Ended::Untried(status));
             }
@@ -217,14 +222,14 @@ impl<'a, 'i, V: Api> Trial<'a, 'i, V> {
     }
 
     /// Failure of a function for states after steps.
-    fn failed(&self, verb: &str, status: Status) -> Ended {
-        let (function, said) = (of_states::<V>(verb), said(&self.instance.messages()));
+    fn failed(&self, Call { function, status }: Call) -> Ended {
+        let said = said(&self.instance.messages());
         Ended::Problem(format!("{function} {} after steps; the library says {said}", returns(status)), status)
     }
 
     fn read(&self) -> Values {
         let read = |variable: &&Variable| {
-            let (status, read) = V::read(self.instance, variable);
+            let (status, read) = api::read(self.instance, variable);
             Value::all_of(&read).filter(|_| delivers(status))
         };
         self.variables.iter().map(read).collect()

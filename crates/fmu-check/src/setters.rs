@@ -1,8 +1,8 @@
 //! Start values that the library refuses to set.
-use fmu::{Description, Library, Variable};
+use fmu::{Description, Library, Status, Variable};
 
 use super::aliases::with_one_start;
-use super::api::{Api, Status, delivers};
+use super::api::{self, accessor, delivers, is_fmi3};
 use super::observations::Observations;
 use super::report::list;
 use super::trial_instances::{Mode, TrialInstances, is_settable};
@@ -10,19 +10,19 @@ use crate::reference::Value;
 
 /// Sets parameters and inputs to their start values before initialization mode or, if that is refused, in it (FMI 2.0
 /// section 4.2.4, FMI 3.0 section 2.3). A variable that refuses its own start value in both is a problem.
-pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observations) {
-    let description = library.archive().description();
+pub(super) fn check(library: &Library, observations: &mut Observations) {
+    let description = library.description();
     let mut instances = [Mode::Instantiated, Mode::Initialization].map(|mode| TrialInstances::of(library, mode));
     let mut refused = Vec::new();
     for variable in with_one_start(&description.variables).into_iter().filter(is_settable(description)) {
         let Some(start) = start_values(variable, description) else { continue };
-        let set = |instances: &mut TrialInstances<'_, V>| -> Option<Status> {
-            instances.call(|instance| V::assign(instance, variable, &start))
+        let set = |instances: &mut TrialInstances<'_>| -> Option<Status> {
+            instances.call(|instance| api::assign(instance, variable, &start))
         };
         // Without another instance nothing is known.
         let is_refused = instances.iter_mut().all(|instances| set(instances).is_some_and(|status| !delivers(status)));
         if is_refused {
-            let setter = V::getter(variable).replacen("Get", "Set", 1);
+            let setter = accessor("Set", variable, is_fmi3(library));
             refused.push(format!("{:?} (value reference {}, {setter})", variable.name, variable.value_reference));
         }
     }

@@ -2,7 +2,7 @@
 use fmu::{Causality, Instance, Type, Variability, Variable};
 
 use super::aliases::with_one_start;
-use super::api::{Api, delivers};
+use super::api::{self, delivers};
 use super::report::list;
 
 /// Relative difference of two numbers if one has six digits.
@@ -10,7 +10,7 @@ const DIGITS: f64 = 1e-5;
 
 /// Reads constants and variables that only the importer changes (parameters, inputs) after an initialization without
 /// set values. Returns the problem, if any.
-pub(super) fn check<V: Api>(instance: &Instance<'_, V>) -> Option<String> {
+pub(super) fn check(instance: &Instance<'_>) -> Option<String> {
     let keeps_its_start = |variable: &&Variable| {
         matches!(variable.causality, Causality::Parameter | Causality::Input)
             || variable.variability == Variability::Constant
@@ -28,8 +28,8 @@ pub(super) fn check<V: Api>(instance: &Instance<'_, V>) -> Option<String> {
 
 /// Values of a variable in the library, if readable and different from the start values. Values that the library does
 /// not write count as equal.
-fn other_value<V: Api>(instance: &Instance<'_, V>, variable: &Variable) -> Option<String> {
-    let (status, read) = V::read(instance, variable);
+fn other_value(instance: &Instance<'_>, variable: &Variable) -> Option<String> {
+    let (status, read) = api::read(instance, variable);
     (delivers(status) && !agree(&variable.r#type, &read)).then(|| starts(&read))
 }
 

@@ -2,9 +2,9 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use fmu::{Causality, Description, Instance, Number, Type, Variable};
+use fmu::{Causality, Description, Instance, Number, Status, Type, Variable};
 
-use super::api::{Api, FATAL, Status, delivers, is_status, returns};
+use super::api::{self, FATAL, delivers, is_status, returns};
 use super::experiment::Usable;
 use super::observations::Observations;
 use super::timeout::timeout;
@@ -131,9 +131,9 @@ pub(super) fn results(description: &Description) -> Vec<&Variable> {
 }
 
 /// Error of a result that is NaN after a step.
-pub(super) fn not_a_number<V: Api>(instance: &Instance<'_, V>, call: &str, (t, h): (f64, f64)) -> Option<String> {
+pub(super) fn not_a_number(instance: &Instance<'_>, call: &str, (t, h): (f64, f64)) -> Option<String> {
     let is_nan = |variable: &&Variable| {
-        let (status, read) = V::read(instance, variable);
+        let (status, read) = api::read(instance, variable);
         delivers(status) && matches!(read, Type::Real(real) if real.start.iter().any(|value| value.is_nan()))
     };
     let variable = results(instance.description()).into_iter().find(is_nan)?;
@@ -142,7 +142,7 @@ pub(super) fn not_a_number<V: Api>(instance: &Instance<'_, V>, call: &str, (t, h
 }
 
 /// Frees an instance if that is allowed.
-pub(super) fn end<V: Api>(instance: Instance<'_, V>, status: Status) {
+pub(super) fn end(instance: Instance<'_>, status: Status) {
     if status == FATAL {
         // No function may be called any more, not even the one that frees the instance.
         std::mem::forget(instance);

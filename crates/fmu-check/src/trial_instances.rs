@@ -1,7 +1,7 @@
 //! Instances for values that may be refused.
-use fmu::{Causality, Description, Instance, Library, Variability, Variable};
+use fmu::{Causality, Description, Instance, Library, Status, Variability, Variable};
 
-use super::api::{Api, DISCARD, FATAL, Purpose, Status, delivers};
+use super::api::{self, DISCARD, FATAL, any_interface, delivers, is_alone};
 use super::experiment::Usable;
 use super::structure::is_clock;
 
@@ -17,10 +17,10 @@ pub(super) enum Mode {
 
 /// An instance, replaced after each error: an instance that has refused a value with an error may refuse everything
 /// afterwards.
-pub(super) struct TrialInstances<'lib, V: Api> {
-    library: &'lib Library<V>,
+pub(super) struct TrialInstances<'lib> {
+    library: &'lib Library,
     mode: Mode,
-    current: Option<Instance<'lib, V>>,
+    current: Option<Instance<'lib>>,
     left: usize,
 }
 
@@ -35,19 +35,19 @@ pub(super) fn is_settable(description: &Description) -> impl Fn(&&Variable) -> b
     }
 }
 
-impl<'lib, V: Api> TrialInstances<'lib, V> {
-    pub(super) fn of(library: &'lib Library<V>, mode: Mode) -> Self {
-        let left = if library.archive().interface().only_once_per_process { 1 } else { MOST };
+impl<'lib> TrialInstances<'lib> {
+    pub(super) fn of(library: &'lib Library, mode: Mode) -> Self {
+        let left = if is_alone(library.description()) { 1 } else { MOST };
         Self { library, mode, current: None, left }
     }
 
     /// Status of a call; `None` without an instance.
-    pub(super) fn call(&mut self, call: impl FnOnce(&Instance<'lib, V>) -> Status) -> Option<Status> {
+    pub(super) fn call(&mut self, call: impl FnOnce(&Instance<'lib>) -> Status) -> Option<Status> {
         if self.current.is_none() {
             self.left = self.left.checked_sub(1)?;
-            let instance = Purpose::any(self.library.archive()).instantiate(self.library, "trial").ok()?;
+            let instance = self.library.instantiate("trial", any_interface(self.library.description())).ok()?;
             let experiment = Usable::of(instance.description());
-            if self.mode == Mode::Initialization && V::enter(&instance, experiment).is_err() {
+            if self.mode == Mode::Initialization && api::enter(&instance, experiment).is_err() {
                 self.left = 0;
                 return None;
             }

@@ -1,9 +1,9 @@
 //! Calls of Model Exchange (FMI 2.0 section 3.2, FMI 3.0 section 3.2).
-use fmi_export_sys::*;
+use fmu::{CompletedStep, EventInfo, InterfaceKind};
 
 use crate::error::Failure;
-use crate::fmu::{Fmu, Kind};
-use crate::instance::{Instance, Raw, call, functions2};
+use crate::fmu::Fmu;
+use crate::instance::Instance;
 
 /// Largest number of iterations of event mode at one instant.
 const MOST_ITERATIONS: usize = 1000;
@@ -26,21 +26,28 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Count`] if a number differs.
     pub(crate) fn check_resized_states(&self, states: usize, indicators: usize) -> Result<(), Failure> {
-        let Raw::Fmi3(i) = self.raw_for(Kind::ModelExchange)? else { return Ok(()) };
-        if !self.fmu().is_some_and(Fmu::is_resized) {
+        let instance = self.model_exchange()?;
+        if !instance.is_fmi3() || !self.fmu().is_some_and(Fmu::is_resized) {
             return Ok(());
         }
-        for (function, found, needed) in [
-            ("fmi3GetNumberOfContinuousStates", i.number_of_continuous_states(), states),
-            ("fmi3GetNumberOfEventIndicators", i.number_of_event_indicators(), indicators),
-        ] {
-            match found {
-                Ok(found) if found != needed => return Err(Failure::Count { function, found, needed }),
-                Ok(_) => {}
-                Err(status) => self.check(function, status)?,
+        let mut found = [0; 2];
+        let calls = [
+            instance.get_number_of_continuous_states(&mut found[0]),
+            instance.get_number_of_event_indicators(&mut found[1]),
+        ];
+        for ((call, found), needed) in calls.into_iter().zip(found).zip([states, indicators]) {
+            self.check(call)?;
+            if found != needed {
+                return Err(Failure::Count { function: call.function, found, needed });
             }
         }
         Ok(())
+    }
+
+    /// The instance of an FMU for Model Exchange.
+    #[inline]
+    fn model_exchange(&self) -> Result<&fmu::Instance<'static>, Failure> {
+        self.instance_for(InterfaceKind::ModelExchange)
     }
 
     /// Enters event mode.
@@ -48,8 +55,7 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn enter_event_mode(&self) -> Result<(), Failure> {
-        let (name, status) = call!(self.raw_for(Kind::ModelExchange)?, me.fmi2EnterEventMode(), fmi3EnterEventMode());
-        self.check(name, status)
+        self.check(self.model_exchange()?.enter_event_mode())
     }
 
     /// Iterates in event mode until the FMU needs no further iteration, then enters continuous-time mode.
@@ -61,12 +67,7 @@ impl Instance {
         let mut events = Events::default();
         for _ in 0..MOST_ITERATIONS {
             if !self.iterate(&mut events)? {
-                let (name, status) = call!(
-                    self.raw_for(Kind::ModelExchange)?,
-                    me.fmi2EnterContinuousTimeMode(),
-                    fmi3EnterContinuousTimeMode()
-                );
-                return self.check(name, status).map(|()| events);
+                return self.check(self.model_exchange()?.enter_continuous_time_mode()).map(|()| events);
             }
         }
         let function = if self.is_fmi3() { "fmi3UpdateDiscreteStates" } else { "fmi2NewDiscreteStates" };
@@ -75,49 +76,17 @@ impl Instance {
 
     /// Iterates once in event mode. Returns whether a further iteration is needed.
     fn iterate(&self, events: &mut Events) -> Result<bool, Failure> {
-        let (function, needs_update, ends) = match self.raw_for(Kind::ModelExchange)? {
-            Raw::Fmi2(i) => {
-                let function = &i.library().model_exchange().ok_or(Failure::Interface)?.fmi2NewDiscreteStates;
-                let mut info = fmi2EventInfo {
-                    newDiscreteStatesNeeded: fmi2False,
-                    terminateSimulation: fmi2False,
-                    nominalsOfContinuousStatesChanged: fmi2False,
-                    valuesOfContinuousStatesChanged: fmi2False,
-                    nextEventTimeDefined: fmi2False,
-                    nextEventTime: 0.0,
-                };
-                // SAFETY: the instance lives, and the pointer is valid for the call.
-                self.check("fmi2NewDiscreteStates", unsafe { function(i.component(), &raw mut info) })?;
-                events.nominals_changed |= info.nominalsOfContinuousStatesChanged != fmi2False;
-                events.states_changed |= info.valuesOfContinuousStatesChanged != fmi2False;
-                events.next = next_event(info.nextEventTimeDefined != fmi2False, info.nextEventTime);
-                let [needs, ends] = [info.newDiscreteStatesNeeded, info.terminateSimulation].map(|f| f != fmi2False);
-                ("fmi2NewDiscreteStates", needs, ends)
-            }
-            Raw::Component(_) => return Err(Failure::Interface),
-            Raw::Fmi3(i) => {
-                let (mut flags, mut next) = ([fmi3False; 5], 0.0);
-                let [needs, ends, nominals, values, defined] = &mut flags;
-                // SAFETY: the instance lives, and the pointers are valid for the call.
-                self.check("fmi3UpdateDiscreteStates", unsafe {
-                    (i.functions().fmi3UpdateDiscreteStates)(
-                        i.component(),
-                        needs,
-                        ends,
-                        nominals,
-                        values,
-                        defined,
-                        &raw mut next,
-                    )
-                })?;
-                let [needs, ends, nominals, values, defined] = flags.map(|flag| flag != fmi3False);
-                events.nominals_changed |= nominals;
-                events.states_changed |= values;
-                events.next = next_event(defined, next);
-                ("fmi3UpdateDiscreteStates", needs, ends)
-            }
-        };
-        if ends { Err(Failure::Ended { function }) } else { Ok(needs_update) }
+        let mut info = EventInfo::default();
+        let call = self.model_exchange()?.update_discrete_states(&mut info);
+        self.check(call)?;
+        events.nominals_changed |= info.nominals_changed != 0;
+        events.states_changed |= info.values_changed != 0;
+        let is_defined = info.next_event_time_defined != 0 && !info.next_event_time.is_nan();
+        events.next = is_defined.then_some(info.next_event_time);
+        if info.terminate_simulation != 0 {
+            return Err(Failure::Ended { function: call.function });
+        }
+        Ok(info.needs_update != 0)
     }
 
     /// Reports a completed step of the integrator. Returns whether the FMU asks for event mode.
@@ -131,27 +100,13 @@ impl Instance {
     /// Reports a completed step like [`completed_step`](Self::completed_step). If the step may be repeated, the FMU
     /// must keep its past.
     pub(crate) fn completed_step_that_may_be_repeated(&self, may_be: bool) -> Result<bool, Failure> {
-        // The argument noSetFMUStatePriorToCurrentPoint.
-        let (of_fmi2, of_fmi3) = if may_be { (fmi2False, fmi3False) } else { (fmi2True, fmi3True) };
-        let (name, status, event, ends) = match self.raw_for(Kind::ModelExchange)? {
-            Raw::Fmi2(i) => {
-                let function = &i.library().model_exchange().ok_or(Failure::Interface)?.fmi2CompletedIntegratorStep;
-                let [mut event, mut ends] = [fmi2False; 2];
-                // SAFETY: the instance lives, and the pointers are valid for the call.
-                let status = unsafe { function(i.component(), of_fmi2, &raw mut event, &raw mut ends) };
-                ("fmi2CompletedIntegratorStep", status, event != fmi2False, ends != fmi2False)
-            }
-            Raw::Component(_) => return Err(Failure::Interface),
-            Raw::Fmi3(i) => {
-                let function = &i.functions().fmi3CompletedIntegratorStep;
-                let [mut event, mut ends] = [fmi3False; 2];
-                // SAFETY: the instance lives, and the pointers are valid for the call.
-                let status = unsafe { function(i.component(), of_fmi3, &raw mut event, &raw mut ends) };
-                ("fmi3CompletedIntegratorStep", status, event != fmi3False, ends != fmi3False)
-            }
-        };
-        self.check(name, status)?;
-        if ends { Err(Failure::Ended { function: name }) } else { Ok(event) }
+        let mut step = CompletedStep::default();
+        let call = self.model_exchange()?.completed_integrator_step(!may_be, &mut step);
+        self.check(call)?;
+        if step.terminate_simulation != 0 {
+            return Err(Failure::Ended { function: call.function });
+        }
+        Ok(step.enter_event_mode != 0)
     }
 
     /// Sets the time in s.
@@ -159,8 +114,7 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn set_time(&self, time: f64) -> Result<(), Failure> {
-        let (name, status) = call!(self.raw_for(Kind::ModelExchange)?, me.fmi2SetTime(time), fmi3SetTime(time));
-        self.check(name, status)
+        self.check(self.model_exchange()?.set_time(time))
     }
 
     /// Sets the continuous states.
@@ -168,10 +122,7 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn set_continuous_states(&self, x: &[f64]) -> Result<(), Failure> {
-        let (p, n) = (x.as_ptr(), x.len());
-        let (name, status) =
-            call!(self.raw_for(Kind::ModelExchange)?, me.fmi2SetContinuousStates(p, n), fmi3SetContinuousStates(p, n));
-        self.check(name, status)
+        self.check(self.model_exchange()?.set_continuous_states(x))
     }
 
     /// Reads the continuous states.
@@ -180,10 +131,7 @@ impl Instance {
     /// [`Failure::Refused`]
     pub fn continuous_states(&self, x: &mut [f64]) -> Result<(), Failure> {
         x.fill(f64::NAN);
-        let (p, n) = (x.as_mut_ptr(), x.len());
-        let (name, status) =
-            call!(self.raw_for(Kind::ModelExchange)?, me.fmi2GetContinuousStates(p, n), fmi3GetContinuousStates(p, n));
-        self.check(name, status)
+        self.check(self.model_exchange()?.get_continuous_states(x))
     }
 
     /// Reads the derivatives of the continuous states.
@@ -192,13 +140,7 @@ impl Instance {
     /// [`Failure::Refused`]
     pub fn derivatives(&self, derivatives: &mut [f64]) -> Result<(), Failure> {
         derivatives.fill(f64::NAN);
-        let (p, n) = (derivatives.as_mut_ptr(), derivatives.len());
-        let (name, status) = call!(
-            self.raw_for(Kind::ModelExchange)?,
-            me.fmi2GetDerivatives(p, n),
-            fmi3GetContinuousStateDerivatives(p, n)
-        );
-        self.check(name, status)
+        self.check(self.model_exchange()?.get_derivatives(derivatives))
     }
 
     /// Reads the event indicators.
@@ -207,10 +149,7 @@ impl Instance {
     /// [`Failure::Refused`]
     pub fn event_indicators(&self, indicators: &mut [f64]) -> Result<(), Failure> {
         indicators.fill(f64::NAN);
-        let (p, n) = (indicators.as_mut_ptr(), indicators.len());
-        let (name, status) =
-            call!(self.raw_for(Kind::ModelExchange)?, me.fmi2GetEventIndicators(p, n), fmi3GetEventIndicators(p, n));
-        self.check(name, status)
+        self.check(self.model_exchange()?.get_event_indicators(indicators))
     }
 
     /// Reads the nominal values of the continuous states.
@@ -219,17 +158,6 @@ impl Instance {
     /// [`Failure::Refused`]
     pub fn nominals(&self, nominals: &mut [f64]) -> Result<(), Failure> {
         nominals.fill(f64::NAN);
-        let (p, n) = (nominals.as_mut_ptr(), nominals.len());
-        let (name, status) = call!(
-            self.raw_for(Kind::ModelExchange)?,
-            me.fmi2GetNominalsOfContinuousStates(p, n),
-            fmi3GetNominalsOfContinuousStates(p, n)
-        );
-        self.check(name, status)
+        self.check(self.model_exchange()?.get_nominals_of_continuous_states(nominals))
     }
-}
-
-/// Returns the time of the next event, unless it is NaN.
-fn next_event(is_defined: bool, time: f64) -> Option<f64> {
-    (is_defined && !time.is_nan()).then_some(time)
 }

@@ -1,23 +1,13 @@
 //! Loaded FMU of any version.
 use std::collections::HashMap;
-use std::ffi::CStr;
 use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use fmu::{Archive, Causality, Description, Fmi2, Fmi3, Interface, Library, Variable};
+use fmu::{Archive, Causality, Description, Interface, InterfaceKind, Library, Variable};
 
 use crate::batch::{Batch, ValueType};
 use crate::error::Error;
-
-/// Interface of an instance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Co-Simulation: the FMU integrates itself.
-    CoSimulation,
-    /// Model Exchange: the importer integrates.
-    ModelExchange,
-}
 
 /// Largest number of states, event indicators, or values of a variable: a gigabyte of numbers.
 pub(crate) const MOST_VALUES: usize = 1 << 27;
@@ -28,38 +18,19 @@ pub struct Fmu {
     archive: Archive,
     /// Description with resized arrays, if any.
     resized: Option<Arc<Description>>,
-    /// Functions of the libraries for Co-Simulation and Model Exchange, which are usually one library. Each is loaded
-    /// on first use.
-    functions: Arc<[OnceLock<Functions>; 2]>,
+    /// Libraries for Co-Simulation and Model Exchange, usually one library. Each is loaded on first use.
+    libraries: Arc<[OnceLock<Library>; 2]>,
 }
 
-/// C functions of the FMU's version.
-#[derive(Clone, Debug)]
-pub(crate) enum Functions {
-    Fmi2(Library<Fmi2>),
-    Fmi3(Library<Fmi3>),
-}
-
-impl Functions {
-    /// Refuses a library that reports another version of FMI than its description. A library that returns null is
-    /// accepted.
-    fn check_version(&self) -> Result<(), Error> {
-        // SAFETY: the functions have no arguments, and the library is loaded.
-        let (function, expected, found) = unsafe {
-            match self {
-                Self::Fmi2(library) => ("fmi2GetVersion", "2.", (library.functions().fmi2GetVersion)()),
-                Self::Fmi3(library) => ("fmi3GetVersion", "3.", (library.functions().fmi3GetVersion)()),
-            }
-        };
-        if found.is_null() {
-            return Ok(());
-        }
-        // SAFETY: the FMU returned a text that ends with zero and lives as long as its library.
-        let found = unsafe { CStr::from_ptr(found) }.to_string_lossy();
-        if found.starts_with(expected) {
-            return Ok(());
-        }
-        Err(Error::Version { function, found: found.into_owned(), wanted: &expected[..1] })
+/// Refuses a library that reports another version of FMI than its description. A library that returns null is accepted.
+fn check_version(library: &Library) -> Result<(), Error> {
+    let (function, wanted) = match library.functions() {
+        fmu::Functions::Fmi2(_) => ("fmi2GetVersion", "2"),
+        fmu::Functions::Fmi3(_) => ("fmi3GetVersion", "3"),
+    };
+    match library.stated_version() {
+        Some(found) if !found.starts_with(&format!("{wanted}.")) => Err(Error::Version { function, found, wanted }),
+        _ => Ok(()),
     }
 }
 
@@ -80,32 +51,28 @@ impl Fmu {
     /// [`Error::Size`] for a description with more states or event indicators than any sensible FMU has.
     pub fn load(archive: Archive) -> Result<Self, Error> {
         check_sizes(archive.description())?;
-        let fmu = Self { archive, resized: None, functions: Arc::default() };
+        let fmu = Self { archive, resized: None, libraries: Arc::default() };
         // Separate libraries of the interfaces may be for different platforms.
         let only_exchange = !fmu.archive.library_path().is_file() && fmu.archive.has_model_exchange_here();
-        fmu.functions(if only_exchange { Kind::ModelExchange } else { Kind::CoSimulation })?;
+        fmu.library(if only_exchange { InterfaceKind::ModelExchange } else { InterfaceKind::CoSimulation })?;
         Ok(fmu)
     }
 
-    /// Returns the functions for an interface, and loads their library on first use.
-    pub(crate) fn functions(&self, kind: Kind) -> Result<&Functions, Error> {
-        let second = self.archive.second_identifier().filter(|_| kind == Kind::ModelExchange);
-        let place = &self.functions[usize::from(second.is_some())];
-        if let Some(functions) = place.get() {
-            return Ok(functions);
+    /// Returns the library for an interface, loaded on first use.
+    pub(crate) fn library(&self, kind: InterfaceKind) -> Result<&Library, Error> {
+        let second = self.archive.second_identifier().filter(|_| kind == InterfaceKind::ModelExchange);
+        let place = &self.libraries[usize::from(second.is_some())];
+        if let Some(library) = place.get() {
+            return Ok(library);
         }
         let identifier = second.unwrap_or(self.archive.model_identifier());
-        let found = if self.is_fmi3() {
-            Library::load(&self.archive, identifier).map(Functions::Fmi3)
-        } else {
-            Library::load(&self.archive, identifier).map(Functions::Fmi2)
-        };
         let description = self.archive.description();
         let exchange = description.model_exchange.as_ref().map(|kind| &kind.interface);
         let interface = exchange.filter(|_| second.is_some()).unwrap_or_else(|| self.archive.interface());
-        let functions = found.map_err(|error| of_tool(description, interface, error))?;
-        functions.check_version()?;
-        Ok(place.get_or_init(|| functions))
+        let library =
+            Library::load(&self.archive, identifier).map_err(|error| of_tool(description, interface, error))?;
+        check_version(&library)?;
+        Ok(place.get_or_init(|| library))
     }
 
     /// Returns this FMU with arrays resized by values of its structural parameters, by value reference. The plan sets

@@ -1,16 +1,15 @@
 //! Instance of an FMU of any version, behind one interface.
 use std::cell::Cell;
-use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use fmi_export_sys::*;
+use fmi_export_sys::{fmi2Error, fmi2Fatal, fmi2OK};
 use fmu::Error::NoInstance;
-use fmu::{Fmi2, Fmi3, Instantiation, Message, fmi3};
+use fmu::{Call, InterfaceKind, Message};
 
 use crate::component::{Adapter, Component};
 use crate::equal_steps::EqualSteps;
 use crate::error::{Error, Failure};
-use crate::fmu::{Fmu, Functions, Kind, of_tool};
+use crate::fmu::{Fmu, of_tool};
 use crate::lease::Lease;
 
 /// Instance of an FMU, or a [`Component`]. It may move to another thread, but only one thread may use it at a time.
@@ -23,11 +22,11 @@ pub struct Instance {
     raw: Option<Raw>,
     /// `None` for a component.
     fmu: Option<Fmu>,
-    kind: Kind,
+    kind: InterfaceKind,
     /// Number that is unique among the instances of this process.
     pub(crate) number: u64,
     /// Saved states, and whether each was saved after initialization.
-    pub(crate) states: Vec<(*mut c_void, bool)>,
+    pub(crate) states: Vec<(fmu::State<'static>, bool)>,
     /// Worst status of a call since the instance was made, reset or restored.
     worst: Cell<i32>,
     is_initialized: Cell<bool>,
@@ -39,8 +38,7 @@ pub struct Instance {
 
 #[derive(Debug)]
 pub(crate) enum Raw {
-    Fmi2(fmu::Instance<'static, Fmi2>),
-    Fmi3(fmu::Instance<'static, Fmi3>),
+    Fmu(fmu::Instance<'static>),
     Component(Adapter),
 }
 
@@ -48,38 +46,6 @@ pub(crate) enum Raw {
 // behind a lock, handles of the library, and counters of references that no other value shares. Neither version of the
 // standard ties an instance to the thread that made it. A component is `Send` itself.
 unsafe impl Send for Instance {}
-
-/// Calls the C function of a [`Raw`] instance's version. Both lists of arguments follow the instance's pointer. A
-/// component has no C functions.
-macro_rules! call {
-    ($raw:expr, $($two:ident).+ ($($a:expr),*), $($three:ident).+ ($($b:expr),*)) => {
-        match $raw {
-            Raw::Fmi2(i) => (
-                call!(@name $($two).+),
-                // SAFETY: the instance lives, and the callers of this macro pass pointers that are valid for the call.
-                unsafe { (functions2!(i, $($two).+))(i.component(), $($a),*) },
-            ),
-            // SAFETY: as above.
-            Raw::Fmi3(i) => (call!(@name $($three).+), unsafe { (i.functions().$($three).+)(i.component(), $($b),*) }),
-            Raw::Component(_) => return Err(Failure::Interface),
-        }
-    };
-    (@name $name:ident) => { stringify!($name) };
-    (@name $kind:ident . $name:ident) => { stringify!($name) };
-}
-
-pub(crate) use call;
-
-macro_rules! functions2 {
-    ($i:ident, $name:ident) => {
-        $i.functions().$name
-    };
-    ($i:ident, me.$name:ident) => {
-        $i.library().model_exchange().ok_or(Failure::Interface)?.$name
-    };
-}
-
-pub(crate) use functions2;
 
 static INSTANCES: AtomicU64 = AtomicU64::new(0);
 
@@ -91,17 +57,17 @@ impl Fmu {
     /// [`Error::Interface`] if the FMU lacks the interface; [`Error::Library`] if its library for the interface cannot
     /// be used; [`Error::Name`]; [`Error::Importer`] if the FMU refuses, with its messages; [`Error::SecondInstance`]
     /// and [`Error::NoOtherInstance`] if a process may have only one; [`Error::ExecutionTool`].
-    pub fn instantiate(&self, name: &str, kind: Kind) -> Result<Instance, Error> {
+    pub fn instantiate(&self, name: &str, kind: InterfaceKind) -> Result<Instance, Error> {
         if name.contains('\0') {
             return Err(Error::Name { name: name.to_owned() });
         }
         let description = self.description();
-        let (found, interface) = match kind {
-            Kind::CoSimulation => (description.co_simulation.as_ref().map(|of| &of.interface), "Co-Simulation"),
-            Kind::ModelExchange => (self.archive().model_exchange().map(|of| &of.interface), "Model Exchange"),
+        let found = match kind {
+            InterfaceKind::CoSimulation => description.co_simulation.as_ref().map(|of| &of.interface),
+            InterfaceKind::ModelExchange => self.archive().model_exchange().map(|of| &of.interface),
         };
         let model = || description.model_name.clone();
-        let interface = found.ok_or_else(|| Error::Interface { model: model(), interface })?;
+        let interface = found.ok_or_else(|| Error::Interface { model: model(), interface: kind.name() })?;
         let lease = Lease::new(description, interface, name)?;
         let raw = self.raw_instance(name, kind).map_err(|error| match (error, &lease) {
             (Error::Importer(NoInstance { messages, .. }), Some(lease)) if lease.is_second => {
@@ -114,34 +80,26 @@ impl Fmu {
             }
             (error, _) => error,
         })?;
-        let mut instance = Instance::new(raw, Some(self.clone()), kind);
+        let mut instance = Instance::new(Raw::Fmu(raw), Some(self.clone()), kind);
         instance.lease = lease;
         Ok(instance)
     }
 
-    fn raw_instance(&self, name: &str, kind: Kind) -> Result<Raw, Error> {
-        Ok(match self.functions(kind)? {
-            Functions::Fmi2(library) => Raw::Fmi2(library.instantiate_with(Instantiation {
-                name: Some(name),
-                kind: if kind == Kind::ModelExchange { fmi2ModelExchange } else { fmi2CoSimulation },
-                guid: Some(&self.description().guid),
-                resources: Some(&self.archive().resources()),
-                visible: false,
-                logging_on: false,
-            })?),
-            Functions::Fmi3(library) => Raw::Fmi3(match kind {
-                Kind::CoSimulation => library.instantiate_for_co_simulation(name, fmi3::CoSimulation::default())?,
-                Kind::ModelExchange => library.instantiate_for_model_exchange(name)?,
-            }),
-        })
+    fn raw_instance(&self, name: &str, kind: InterfaceKind) -> Result<fmu::Instance<'static>, Error> {
+        let library = self.library(kind)?;
+        let mut resources = None;
+        let arguments = library.usual_arguments(name, &mut resources);
+        let arguments = fmu::Instantiation { logging_on: self.is_fmi3(), ..arguments };
+        Ok(library.instantiate_with(kind, arguments)?)
     }
 }
 
 /// Life cycle
 impl Instance {
-    fn new(raw: Raw, fmu: Option<Fmu>, kind: Kind) -> Self {
+    fn new(raw: Raw, fmu: Option<Fmu>, kind: InterfaceKind) -> Self {
         let co_simulation = fmu.as_ref().and_then(|fmu| fmu.description().co_simulation.as_ref());
-        let asks_for_equal_steps = kind == Kind::CoSimulation && co_simulation.is_some_and(|of| !of.variable_step_size);
+        let asks_for_equal_steps =
+            kind == InterfaceKind::CoSimulation && co_simulation.is_some_and(|of| !of.variable_step_size);
         Self {
             lease: None,
             equal_steps: asks_for_equal_steps.then(EqualSteps::default),
@@ -160,7 +118,7 @@ impl Instance {
     /// # Errors
     /// [`Failure::Component`]
     pub fn of_component(component: Box<dyn Component>) -> Result<Self, Failure> {
-        Ok(Self::new(Raw::Component(Adapter::new(component)?), None, Kind::CoSimulation))
+        Ok(Self::new(Raw::Component(Adapter::new(component)?), None, InterfaceKind::CoSimulation))
     }
 
     /// Returns the instance, unless no further call is allowed.
@@ -172,20 +130,32 @@ impl Instance {
         }
     }
 
-    /// Returns the instance for a call of one interface.
+    /// Returns the instance of an FMU for a call of one interface.
     #[inline]
-    pub(crate) fn raw_for(&self, kind: Kind) -> Result<&Raw, Failure> {
-        if self.kind == kind { self.raw() } else { Err(Failure::Interface) }
+    pub(crate) fn instance_for(&self, kind: InterfaceKind) -> Result<&fmu::Instance<'static>, Failure> {
+        match self.raw()? {
+            Raw::Fmu(instance) if self.kind == kind => Ok(instance),
+            _ => Err(Failure::Interface),
+        }
+    }
+
+    /// Returns the instance of an FMU, unless it is freed.
+    #[inline]
+    fn logged(&self) -> Option<&fmu::Instance<'static>> {
+        match &self.raw {
+            Some(Raw::Fmu(instance)) => Some(instance),
+            Some(Raw::Component(_)) | None => None,
+        }
     }
 
     /// Converts the status of a function to a result.
     #[inline]
-    pub(crate) fn check(&self, function: &'static str, status: c_int) -> Result<(), Failure> {
-        if status == fmi2OK || status == fmi2Warning { Ok(()) } else { self.refused(function, status) }
+    pub(crate) fn check(&self, call: Call) -> Result<(), Failure> {
+        if call.succeeded() { Ok(()) } else { self.refused(call) }
     }
 
     #[cold]
-    fn refused(&self, function: &'static str, status: c_int) -> Result<(), Failure> {
+    fn refused(&self, Call { function, status }: Call) -> Result<(), Failure> {
         // Pending and undefined statuses are errors that leave the instance alive.
         let severity = if (fmi2OK..=fmi2Fatal).contains(&status) { status } else { fmi2Error };
         self.worst.set(self.worst.get().max(severity));
@@ -227,44 +197,30 @@ impl Instance {
 
     /// Interface of the instance.
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> InterfaceKind {
         self.kind
     }
 
     /// Returns the messages since the last call, oldest first.
     pub fn messages(&self) -> Vec<Message> {
-        match &self.raw {
-            Some(Raw::Fmi2(instance)) => instance.messages(),
-            Some(Raw::Fmi3(instance)) => instance.messages(),
-            Some(Raw::Component(_)) | None => Vec::new(),
-        }
+        self.logged().map_or_else(Vec::new, fmu::Instance::messages)
     }
 
     /// Whether there are messages.
     #[inline]
     pub fn has_messages(&self) -> bool {
-        match &self.raw {
-            Some(Raw::Fmi2(instance)) => instance.has_messages(),
-            Some(Raw::Fmi3(instance)) => instance.has_messages(),
-            Some(Raw::Component(_)) | None => false,
-        }
+        self.logged().is_some_and(fmu::Instance::has_messages)
     }
 
     /// Number of unread messages.
     pub(crate) fn message_count(&self) -> usize {
-        match &self.raw {
-            Some(Raw::Fmi2(instance)) => instance.message_count(),
-            Some(Raw::Fmi3(instance)) => instance.message_count(),
-            Some(Raw::Component(_)) | None => 0,
-        }
+        self.logged().map_or(0, fmu::Instance::message_count)
     }
 
     /// Drops all unread messages except the first `count`.
     pub(crate) fn forget_messages(&self, count: usize) {
-        match &self.raw {
-            Some(Raw::Fmi2(instance)) => instance.forget_messages(count),
-            Some(Raw::Fmi3(instance)) => instance.forget_messages(count),
-            Some(Raw::Component(_)) | None => {}
+        if let Some(instance) = self.logged() {
+            instance.forget_messages(count);
         }
     }
 
@@ -275,18 +231,12 @@ impl Instance {
     /// [`Failure::Refused`]
     pub fn enter_initialization(&self, start: f64, stop: Option<f64>, tolerance: Option<f64>) -> Result<(), Failure> {
         let by_default = || match (self.kind, self.fmu()) {
-            (Kind::CoSimulation, Some(fmu)) => fmu.description().default_experiment.tolerance,
+            (InterfaceKind::CoSimulation, Some(fmu)) => fmu.description().default_experiment.tolerance,
             _ => None,
         };
         let tolerance = tolerance.or_else(by_default);
         match self.raw()? {
-            Raw::Fmi2(instance) => {
-                self.check("fmi2SetupExperiment", instance.setup_experiment(tolerance, start, stop))?;
-                self.check("fmi2EnterInitializationMode", instance.enter_initialization_mode())
-            }
-            Raw::Fmi3(instance) => {
-                self.check("fmi3EnterInitializationMode", instance.enter_initialization_mode(tolerance, start, stop))
-            }
+            Raw::Fmu(instance) => self.check(instance.begin_initialization(tolerance, start, stop)),
             Raw::Component(_) => Ok(()),
         }
     }
@@ -296,12 +246,9 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn exit_initialization(&self) -> Result<(), Failure> {
-        if let Raw::Component(_) = self.raw()? {
-            self.is_initialized.set(true);
-            return Ok(());
+        if let Raw::Fmu(instance) = self.raw()? {
+            self.check(instance.exit_initialization_mode())?;
         }
-        let (name, status) = call!(self.raw()?, fmi2ExitInitializationMode(), fmi3ExitInitializationMode());
-        self.check(name, status)?;
         self.is_initialized.set(true);
         Ok(())
     }
@@ -311,13 +258,10 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn reset(&self) -> Result<(), Failure> {
-        if let Raw::Component(component) = self.raw()? {
-            component.reset()?;
-            self.recovered(false);
-            return Ok(());
+        match self.raw()? {
+            Raw::Fmu(instance) => self.check(instance.reset())?,
+            Raw::Component(component) => component.reset()?,
         }
-        let (name, status) = call!(self.raw()?, fmi2Reset(), fmi3Reset());
-        self.check(name, status)?;
         self.equal_steps.iter().for_each(EqualSteps::clear);
         self.recovered(false);
         Ok(())
@@ -330,13 +274,12 @@ impl Instance {
 
     /// Frees the instance, which is then [dead](Self::is_dead).
     pub(crate) fn free(&mut self) {
-        self.free_states();
-        let raw = self.raw.take();
+        let freed = (std::mem::take(&mut self.states), self.raw.take());
         if self.is_dead() {
             // After a fatal error not even freeing is allowed: memory is lost, but the process survives.
-            std::mem::forget(raw);
+            std::mem::forget(freed);
         } else {
-            drop(raw);
+            drop(freed);
         }
         self.lease = None;
         self.worst.set(fmi2Fatal);
@@ -347,11 +290,10 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn terminate(&self) -> Result<(), Failure> {
-        if let Raw::Component(_) = self.raw()? {
-            return Ok(());
+        match self.raw()? {
+            Raw::Fmu(instance) => self.check(instance.terminate()),
+            Raw::Component(_) => Ok(()),
         }
-        let (name, status) = call!(self.raw()?, fmi2Terminate(), fmi3Terminate());
-        self.check(name, status)
     }
 }
 

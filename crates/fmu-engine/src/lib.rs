@@ -42,7 +42,8 @@ mod units;
 mod values;
 mod watch;
 
-pub use crate::fmu::{Fmu, Kind};
+pub use crate::fmu::Fmu;
+pub use ::fmu::InterfaceKind;
 pub use batch::{Batch, Buffer, ValueType};
 pub use component::{Component, State, refuse_step};
 pub use continuous_time::Events;

@@ -6,7 +6,6 @@ use crate::batch::Batch;
 use crate::data::Data;
 use crate::error::{Error, Failure, RunError};
 use crate::extremes::Extreme;
-use crate::fmu::Kind;
 use crate::instance::Instance;
 use crate::iteration::Iteration;
 use crate::loops::Direct;
@@ -14,6 +13,7 @@ use crate::plan::{Order, Plan, Values};
 use crate::repeated::Costs;
 use crate::units::Units;
 use crate::watch::Watch;
+use fmu::InterfaceKind;
 
 /// Working memory of runs of a plan, allocated once: steps allocate nothing, except iterated steps that are tried for
 /// the first time or make a matrix.
@@ -39,7 +39,7 @@ impl Run {
         }
         for (k, (unit, instance)) in plan.units.iter().zip(instances).enumerate() {
             let is_linear = unit.inputs.iter().any(|inputs| inputs.is_linear);
-            if is_linear && instance.kind() != Kind::ModelExchange {
+            if is_linear && instance.kind() != InterfaceKind::ModelExchange {
                 return Err(Error::Plan { unit: k, reason: "only inputs of Model Exchange lie on a line" });
             }
         }
@@ -108,7 +108,7 @@ impl Run {
             let start = data.time(0).map_err(before_steps(k))?;
             // In Model Exchange the tolerance belongs to the engine's integrator.
             let given = Some(self.units.plan.units[k].tolerance);
-            let tolerance = given.filter(|given| *given > 0.0 && instance.kind() == Kind::CoSimulation);
+            let tolerance = given.filter(|given| *given > 0.0 && instance.kind() == InterfaceKind::CoSimulation);
             instance.enter_initialization(start, stop, tolerance).map_err(before_steps(k))?;
             self.units.plan.units[k].constants.iter().try_for_each(set(instance)).map_err(before_steps(k))?;
             self.units.read_signals(k, data, 0).map_err(before_steps(k))?;

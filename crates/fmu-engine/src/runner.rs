@@ -10,7 +10,6 @@ use crate::data::{Data, Signal};
 use crate::error::{Error, Failure, RunError};
 use crate::extremes::Extreme;
 use crate::fmu::Fmu;
-use crate::fmu::Kind;
 use crate::instance::Instance;
 use crate::loops::Direct;
 use crate::plan::{Plan, Unit};
@@ -18,6 +17,7 @@ use crate::reduction::Reduction;
 use crate::repeated::Costs;
 use crate::run::Run;
 use crate::watch::Watch;
+use fmu::InterfaceKind;
 
 /// Source of an instance of a plan.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ pub enum Source {
         /// The FMU.
         fmu: Fmu,
         /// Interface.
-        kind: Kind,
+        kind: InterfaceKind,
         /// Name of the instance.
         name: String,
     },

@@ -6,11 +6,11 @@ use crate::blocks::Block;
 use crate::data::{Data, collect, copy_signals, interpolate};
 use crate::error::{Failure, RunError};
 use crate::extremes::Extremes;
-use crate::fmu::Kind;
 use crate::instance::Instance;
 use crate::integration::Integration;
 use crate::plan::{Order, Plan, Unit};
 use crate::start_values::start_values;
+use fmu::InterfaceKind;
 
 /// FMUs of a plan, without their instances: values, integrators, and rows prepared ahead.
 #[derive(Debug)]
@@ -46,11 +46,11 @@ impl Units {
         };
         let starts: Vec<Vec<_>> = of_units().map(start_values_of).collect();
         let integration = |(unit, instance): (&Unit, &Instance)| {
-            let fmu = instance.fmu().filter(|_| instance.kind() == Kind::ModelExchange);
+            let fmu = instance.fmu().filter(|_| instance.kind() == InterfaceKind::ModelExchange);
             fmu.map(|fmu| Integration::new(fmu, unit.tolerance))
         };
         let is_behind = |(k, (unit, instance)): (usize, (&Unit, &Instance))| {
-            let follows_inputs = instance.kind() == Kind::CoSimulation && !unit.records_start;
+            let follows_inputs = instance.kind() == InterfaceKind::CoSimulation && !unit.records_start;
             let mut links = unit.inputs.iter().flat_map(|inputs| &inputs.links);
             plan.order == Order::Sequential && follows_inputs && links.all(|link| link.unit < k)
         };

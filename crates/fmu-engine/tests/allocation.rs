@@ -5,7 +5,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use fmu_engine::{Change, Column, Data, Fmu, Hold, Inputs, Kind, Link, Order, Outputs, Plan, Run, Signal};
+use fmu_engine::{Change, Column, Data, Fmu, Hold, Inputs, InterfaceKind, Link, Order, Outputs, Plan, Run, Signal};
 use small::{bytes, inputs, open, record, recorded, unit};
 
 /// The system's allocator, with a counter.
@@ -50,7 +50,7 @@ fn repeated_steps_allocate_nothing_once_there_is_a_matrix() {
     };
     let units =
         vec![unit_of(&mass, &[("a", 0.0), ("b", 0.1)], 1, Hold::Mean), unit_of(&spring, &[("b", -4.0)], 0, Hold::End)];
-    let mut instances = [&mass, &spring].map(|fmu| fmu.instantiate("part", Kind::CoSimulation).unwrap());
+    let mut instances = [&mass, &spring].map(|fmu| fmu.instantiate("part", InterfaceKind::CoSimulation).unwrap());
     let plan = Plan { units, order: Order::Iterated { weight: 0.55 } };
     let mut run = Run::new(Arc::new(plan), &instances).unwrap();
     let times: Vec<_> = (0..ROWS).map(|row| 0.05 * row as f64).collect();
@@ -87,9 +87,9 @@ fn steps_between_rows_allocate_nothing() {
     third.outputs = vec![recorded(x.clone(), 2)];
 
     let mut instances = [
-        mass.instantiate("first", Kind::ModelExchange).unwrap(),
-        ball.instantiate("second", Kind::ModelExchange).unwrap(),
-        mass.instantiate("third", Kind::CoSimulation).unwrap(),
+        mass.instantiate("first", InterfaceKind::ModelExchange).unwrap(),
+        ball.instantiate("second", InterfaceKind::ModelExchange).unwrap(),
+        mass.instantiate("third", InterfaceKind::CoSimulation).unwrap(),
     ];
     let plan = Plan { units: vec![first, second, third], ..Plan::default() };
     let mut run = Run::new(Arc::new(plan), &instances).unwrap();

@@ -3,11 +3,11 @@
 mod descriptions;
 
 use descriptions::descriptions;
-use fmu::{Instance, Instantiation, Library, Message, fmi2_functions};
 use fmu_export::{
     Causality, Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, dependencies, export,
     fmi2::scalars, guid, model, sys::*, variables::entry::Variability,
 };
+use fmu_harness::{Instance, Instantiation, Library, Message, fmi2_functions};
 use nalgebra::{Matrix2, Vector3};
 use std::{
     ffi::CStr,

@@ -12,8 +12,7 @@ use crate::error::Error;
 use crate::platform::{is_needed_here, platform_folders};
 use fmu_description::{CoSimulation, Description, Interface, ModelExchange, xml};
 
-/// An FMU, unpacked into a private temporary folder that goes with the last clone, [library](crate::Library) and
-/// instance.
+/// An unpacked FMU. Its temporary folder is removed with the last clone, [library](crate::Library) and instance.
 #[derive(Clone, Debug)]
 pub struct Archive(Arc<Inner>);
 
@@ -24,12 +23,12 @@ struct Inner {
     description: Arc<Description>,
 }
 
-/// Where an archive is unpacked.
+/// Folder of an unpacked archive.
 #[derive(Debug)]
 enum Folder {
-    /// A folder of this value.
+    /// A temporary folder, removed on drop.
     Own(TempDir),
-    /// A folder that somebody else removes.
+    /// A folder of the caller, which stays.
     Borrowed(PathBuf),
 }
 
@@ -53,15 +52,15 @@ impl Archive {
         Self::read(Folder::Own(unpack(path, Limits::default(), &is_needed_here)?))
     }
 
-    /// Opens an archive with all that it has, as long as that keeps to the limits.
+    /// Unpacks a whole archive within the limits.
     ///
     /// # Errors
-    /// Those of [`open`](Self::open).
+    /// As [`open`](Self::open).
     pub fn open_whole(path: &Path, limits: Limits) -> Result<Self, Error> {
         Self::read(Folder::Own(unpack(path, limits, &|_| true)?))
     }
 
-    /// An archive that has been unpacked into `folder`, which stays.
+    /// Opens an archive that is unpacked in `folder`, which stays.
     ///
     /// # Errors
     /// For a description that is missing or unusable.
@@ -112,7 +111,7 @@ impl Archive {
         exchange.filter(|exchange| is_identifier(&exchange.interface.model_identifier))
     }
 
-    /// Name of the file of the library for Model Exchange, if it is another one than [`model_identifier`].
+    /// Model identifier for Model Exchange, if it differs from [`model_identifier`].
     ///
     /// [`model_identifier`]: Self::model_identifier
     pub fn second_identifier(&self) -> Option<&str> {
@@ -126,7 +125,7 @@ impl Archive {
         self.model_exchange().is_some() && own.is_none_or(|library| library.is_file())
     }
 
-    /// Name of the library's file, of that for Co-Simulation if there are two.
+    /// Name of the library's file; with two libraries, the one for Co-Simulation.
     pub fn model_identifier(&self) -> &str {
         &self.interface().model_identifier
     }

@@ -29,7 +29,7 @@ pub struct Binary {
     /// Libraries that the system loads with it, such as `libc.so.6` or `KERNEL32.dll`, in the order of the file, each
     /// once.
     pub needed: Vec<String>,
-    /// Newest version of the GNU C library whose symbols it needs; absent where it needs none.
+    /// Newest version of the GNU C library among the required symbols; none without such symbols.
     pub glibc: Option<Version>,
     /// Whether the bytes are those that were signed; absent without a signature, which only macOS has. It loads nothing
     /// without one on Apple's processors.
@@ -40,7 +40,7 @@ impl Binary {
     /// Reads a file of ELF (Linux), PE (Windows) or Mach-O (macOS).
     ///
     /// # Errors
-    /// What is wrong with the bytes, if they are none of these or damaged.
+    /// Reason why the bytes are none of these formats, or damaged.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
         let file = File::parse(bytes).map_err(|error| error.to_string())?;
         Self::read(&file, bytes).map_err(|error| error.to_string())
@@ -49,7 +49,7 @@ impl Binary {
     /// Reads all libraries in a universal library of macOS, or the one that any other file is.
     ///
     /// # Errors
-    /// What is wrong with the bytes.
+    /// Reason why the bytes cannot be read.
     pub fn parse_all(bytes: &[u8]) -> Result<Vec<Self>, String> {
         slices(bytes)?.into_iter().map(Self::parse).collect()
     }

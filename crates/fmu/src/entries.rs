@@ -15,7 +15,7 @@ use crate::platform::is_needed_here;
 /// Name of the entry with the description.
 pub(crate) const DESCRIPTION: &str = "modelDescription.xml";
 
-/// A file or folder in an archive, whose path stays inside the archive.
+/// A file or folder in an archive. Its path stays inside the archive.
 pub struct Entry<'a> {
     /// Name as the archive has it.
     pub name: String,
@@ -93,7 +93,7 @@ fn open(archive: &Path) -> Result<ZipArchive<File>, Error> {
 /// of folders are 0.
 ///
 /// # Errors
-/// Those of [`read_entries`].
+/// As [`read_entries`].
 pub fn needed_entries(archive: &Path) -> Result<BTreeMap<String, u64>, Error> {
     let mut entries = BTreeMap::new();
     read_entries(archive, |entry| {
@@ -131,7 +131,7 @@ impl Limits {
 /// Writes the `needed` entries of an archive into a folder. The others are not read.
 ///
 /// # Errors
-/// Those of [`read_entries`]; [`Error::TooLarge`] beyond the limits.
+/// As [`read_entries`]; [`Error::TooLarge`] beyond the limits.
 pub fn unpack_into(archive: &Path, folder: &Path, limits: Limits, needed: &dyn Fn(&Path) -> bool) -> Result<(), Error> {
     let mut left = limits.all;
     read_entries(archive, |mut entry| {

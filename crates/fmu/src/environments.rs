@@ -10,7 +10,7 @@ use crate::message::{Message, Messages};
 /// Messages of all instances by the addresses of their environments.
 static KNOWN: RwLock<BTreeMap<usize, Arc<Messages>>> = RwLock::new(BTreeMap::new());
 
-/// Messages whose instance nobody knows.
+/// Messages of unknown instances.
 static UNKNOWN: Messages = Messages::new();
 
 thread_local! {
@@ -54,12 +54,12 @@ pub(crate) fn keep(environment: *const c_void, message: Message) {
     found.map_or(&UNKNOWN, |messages| messages).add(message);
 }
 
-/// Returns the messages since the last call whose instance nobody knows.
+/// Returns the messages of unknown instances since the last call.
 pub(crate) fn take_unknown() -> Vec<Message> {
     if has_unknown() { UNKNOWN.take() } else { Vec::new() }
 }
 
-/// Whether there are messages whose instance nobody knows.
+/// Whether there are messages of unknown instances.
 pub(crate) fn has_unknown() -> bool {
     UNKNOWN.are_there()
 }

@@ -45,7 +45,7 @@ pub enum Error {
     /// The archive, or its description, unpacks to more than any sensible FMU.
     #[error("the archive's entry {entry:?} passes the limit of {limit} bytes")]
     TooLarge {
-        /// Name of the entry at which the limit was passed.
+        /// Name of the entry that passed the limit.
         entry: String,
         /// The limit in bytes.
         limit: u64,
@@ -60,12 +60,12 @@ pub enum Error {
     /// The archive is a system of FMUs.
     #[error("the archive is a system in the format SSP, not an FMU: its FMUs are in its folder resources")]
     System,
-    /// The archive is one of another version of FMI.
+    /// The archive is not one of the version that a caller needs.
     #[error("the archive is one of FMI {found}, not FMI {wanted}")]
     Version {
         /// Its version.
         found: String,
-        /// The version for which it was to be loaded.
+        /// The version that the caller needs.
         wanted: &'static str,
     },
     /// The archive has Scheduled Execution alone.

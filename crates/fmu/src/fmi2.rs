@@ -1,101 +1,86 @@
-//! Finding the functions of a library of FMI 2.0, making instances and reading values.
-mod derivatives;
-mod functions;
-mod instance;
+//! The C functions of FMI 2.0, and the logger for its FMUs.
 mod log;
-mod model_exchange;
-mod moving_inputs;
 #[cfg(all(unix, target_arch = "x86_64", not(miri)))]
 mod printf;
 mod recording;
-mod status;
-mod value;
 
-pub use functions::{AllFunctions, CoSimulationFunctions, Functions, ModelExchangeFunctions};
-pub use instance::Instantiation;
 pub use log::Log;
 
-use fmi_export_sys::{fmi2CoSimulation, fmi2Component, fmi2FMUstate, fmi2ModelExchange, fmi2Status};
+use fmi_export_sys::*;
 
-use fmu_description::{Description, Interface, Kind, Variable};
-
-use crate::archive::Archive;
 use crate::error::Error;
-use crate::function_table::{Fmi2, FunctionTable};
-use crate::instance::Instance;
-use crate::library::Library;
-use crate::shared_functions::SharedFunctions;
-use crate::value::Value;
-use crate::version::Version;
+use crate::functions::functions;
 
-impl FunctionTable for Fmi2 {
-    const NUMBER: &'static str = "2.0";
-
-    type Functions = AllFunctions;
-
-    fn find(description: &Description, identifier: &str, library: &libloading::Library) -> AllFunctions {
-        let co_simulation = description.co_simulation.as_ref().map(|kind| &kind.interface);
-        let model_exchange = description.model_exchange.as_ref().map(|kind| &kind.interface);
-        let is_here = |interface: &&Interface| interface.model_identifier == identifier;
-        AllFunctions {
-            of_both: Functions::find(library),
-            co_simulation: co_simulation.filter(is_here).map(|_| CoSimulationFunctions::find(library)),
-            model_exchange: model_exchange.filter(is_here).map(|_| ModelExchangeFunctions::find(library)),
-        }
-    }
-
-    fn check(functions: &AllFunctions, for_model_exchange: bool) -> Result<(), Error> {
-        functions.of_both.fmi2Instantiate.check()?;
-        functions.of_both.fmi2EnterInitializationMode.check()?;
-        functions.of_both.fmi2ExitInitializationMode.check()?;
-        match (for_model_exchange, functions.co_simulation, functions.model_exchange) {
-            (false, Some(of), _) => of.fmi2DoStep.check(),
-            (true, _, Some(of)) => of.fmi2NewDiscreteStates.check().and_then(|()| of.fmi2SetTime.check()),
-            _ => Ok(()),
-        }
-    }
-
-    fn shared(functions: &AllFunctions) -> SharedFunctions {
-        functions.shared()
-    }
-
-    unsafe fn serialize(of: &AllFunctions, c: fmi2Component, state: fmi2FMUstate, bytes: &mut [u8]) -> fmi2Status {
-        // SAFETY: instance and state live by this function's contract, and the array has the stated length.
-        unsafe { (of.of_both.fmi2SerializeFMUstate)(c, state, bytes.as_mut_ptr().cast(), bytes.len()) }
-    }
-
-    unsafe fn deserialize(of: &AllFunctions, c: fmi2Component, bytes: &[u8], state: *mut fmi2FMUstate) -> fmi2Status {
-        // SAFETY: the instance lives and the pointer is valid by this function's contract, and the array has the stated
-        // length.
-        unsafe { (of.of_both.fmi2DeSerializeFMUstate)(c, bytes.as_ptr().cast(), bytes.len(), state) }
-    }
+functions! {
+    ($) fmi2_functions for fmi2::Functions;
+    /// The functions of FMI 2.0, as a library exports them and under the standard's names.
+    Functions:
+    /// Functions that every FMU has, whatever its interfaces.
+    COMMON:
+    fmi2GetTypesPlatform: fmi2GetTypesPlatformTYPE,
+    fmi2GetVersion: fmi2GetVersionTYPE,
+    fmi2SetDebugLogging: fmi2SetDebugLoggingTYPE,
+    fmi2Instantiate: fmi2InstantiateTYPE,
+    fmi2FreeInstance: fmi2FreeInstanceTYPE,
+    fmi2SetupExperiment: fmi2SetupExperimentTYPE,
+    fmi2EnterInitializationMode: fmi2EnterInitializationModeTYPE,
+    fmi2ExitInitializationMode: fmi2ExitInitializationModeTYPE,
+    fmi2Terminate: fmi2TerminateTYPE,
+    fmi2Reset: fmi2ResetTYPE,
+    fmi2GetReal: fmi2GetRealTYPE,
+    fmi2GetInteger: fmi2GetIntegerTYPE,
+    fmi2GetBoolean: fmi2GetBooleanTYPE,
+    fmi2GetString: fmi2GetStringTYPE,
+    fmi2SetReal: fmi2SetRealTYPE,
+    fmi2SetInteger: fmi2SetIntegerTYPE,
+    fmi2SetBoolean: fmi2SetBooleanTYPE,
+    fmi2SetString: fmi2SetStringTYPE,
+    fmi2GetFMUstate: fmi2GetFMUstateTYPE,
+    fmi2SetFMUstate: fmi2SetFMUstateTYPE,
+    fmi2FreeFMUstate: fmi2FreeFMUstateTYPE,
+    fmi2SerializedFMUstateSize: fmi2SerializedFMUstateSizeTYPE,
+    fmi2SerializeFMUstate: fmi2SerializeFMUstateTYPE,
+    fmi2DeSerializeFMUstate: fmi2DeSerializeFMUstateTYPE,
+    fmi2GetDirectionalDerivative: fmi2GetDirectionalDerivativeTYPE,
+    ;
+    /// Functions of Co-Simulation.
+    CO_SIMULATION:
+    fmi2SetRealInputDerivatives: fmi2SetRealInputDerivativesTYPE,
+    fmi2GetRealOutputDerivatives: fmi2GetRealOutputDerivativesTYPE,
+    fmi2DoStep: fmi2DoStepTYPE,
+    fmi2CancelStep: fmi2CancelStepTYPE,
+    fmi2GetStatus: fmi2GetStatusTYPE,
+    fmi2GetRealStatus: fmi2GetRealStatusTYPE,
+    fmi2GetIntegerStatus: fmi2GetIntegerStatusTYPE,
+    fmi2GetBooleanStatus: fmi2GetBooleanStatusTYPE,
+    fmi2GetStringStatus: fmi2GetStringStatusTYPE,
+    ;
+    /// Functions of Model Exchange.
+    MODEL_EXCHANGE:
+    fmi2EnterEventMode: fmi2EnterEventModeTYPE,
+    fmi2NewDiscreteStates: fmi2NewDiscreteStatesTYPE,
+    fmi2EnterContinuousTimeMode: fmi2EnterContinuousTimeModeTYPE,
+    fmi2CompletedIntegratorStep: fmi2CompletedIntegratorStepTYPE,
+    fmi2SetTime: fmi2SetTimeTYPE,
+    fmi2SetContinuousStates: fmi2SetContinuousStatesTYPE,
+    fmi2GetDerivatives: fmi2GetDerivativesTYPE,
+    fmi2GetEventIndicators: fmi2GetEventIndicatorsTYPE,
+    fmi2GetContinuousStates: fmi2GetContinuousStatesTYPE,
+    fmi2GetNominalsOfContinuousStates: fmi2GetNominalsOfContinuousStatesTYPE,
+    ;
 }
 
-impl Version for Fmi2 {
-    fn instantiate(library: &Library, name: &str, for_model_exchange: bool) -> Result<Instance<'static>, Error> {
-        library.instantiate_with(Instantiation {
-            name: Some(name),
-            kind: if for_model_exchange { fmi2ModelExchange } else { fmi2CoSimulation },
-            guid: Some(&library.description().guid),
-            resources: library.archive_if_loaded().map(Archive::resources).as_deref(),
-            visible: false,
-            logging_on: true,
-        })
-    }
-
-    fn text(instance: &Instance<'_>, variable: &Variable) -> Result<String, fmi2Status> {
-        // By value reference, not by name: a search for each name would take most of the time of tests that read all
-        // variables after each call.
-        fn one<T: Value<Fmi2>>(instance: &Instance<'_>, variable: &Variable) -> Result<T, fmi2Status> {
-            Ok(T::get(instance, &[variable.value_reference], 1)?.remove(0))
+impl Functions {
+    /// Fails if the library lacks a function that every run in an interface calls.
+    pub(crate) fn check(&self, for_model_exchange: bool) -> Result<(), Error> {
+        self.fmi2Instantiate.check()?;
+        self.fmi2EnterInitializationMode.check()?;
+        self.fmi2ExitInitializationMode.check()?;
+        if for_model_exchange {
+            self.fmi2NewDiscreteStates.check()?;
+            self.fmi2SetTime.check()
+        } else {
+            self.fmi2DoStep.check()
         }
-        Ok(match variable.kind() {
-            // Debug shows a number with as many digits as tell it from all others.
-            Kind::Real => format!("{:?}", one::<f64>(instance, variable)?),
-            Kind::Integer | Kind::Enumeration => one::<i32>(instance, variable)?.to_string(),
-            Kind::Boolean => one::<bool>(instance, variable)?.to_string(),
-            Kind::String => one(instance, variable)?,
-            Kind::Other => unreachable!("FMI 2.0 has no other types"),
-        })
     }
 }

@@ -1,18 +1,20 @@
-//! Tables of the functions of a library or of this process, and an observer of their calls.
+//! Tables of the C functions of a library or of this process, and an observer of their calls.
+use std::ffi::{c_char, c_int, c_void};
 use std::fmt;
 use std::ops::Deref;
+use std::ptr;
 use std::sync::OnceLock;
 
+use crate::call::Call;
 use crate::error::Error;
-use crate::stand_in::{Named, StandIn};
 
 /// Receiver of the name of each function before it is called.
 type Observer = Box<dyn Fn(&'static str) + Send + Sync>;
 
 static OBSERVER: OnceLock<Observer> = OnceLock::new();
 
-/// Calls `observer` with the name of a function, such as `fmi2DoStep`, before each call that this process makes to a
-/// library. Whoever tries a library that may end the process learns in this way which function did.
+/// Calls `observer` with the name of a function, such as `fmi2DoStep`, before each call of this process to a library,
+/// so that a call that ends the process can be named.
 ///
 /// # Panics
 /// If the process has an observer already.
@@ -20,7 +22,7 @@ pub fn observe_calls(observer: impl Fn(&'static str) + Send + Sync + 'static) {
     assert!(OBSERVER.set(Box::new(observer)).is_ok(), "calls have one observer");
 }
 
-/// Tells the observer that a function is running, or running again after what it called back.
+/// Tells the observer that a function is running, or running again after a callback.
 #[inline]
 pub(crate) fn observe(name: &'static str) {
     if let Some(observer) = OBSERVER.get() {
@@ -75,49 +77,129 @@ impl<F> fmt::Debug for Function<F> {
     }
 }
 
-/// A struct with functions under the standard's names, and a macro that makes one of the functions of a module.
+/// Name of a C function, as a type.
+pub trait Named {
+    /// The name.
+    const NAME: &'static str;
+}
+
+/// A pointer to a C function that has a stand-in for libraries without the function.
+pub trait StandIn {
+    /// A function that refuses every call of `N` and leaves a message.
+    fn stand_in<N: Named>() -> Self;
+}
+
+/// Result of a missing function.
+trait Missing {
+    fn result(name: &'static str) -> Self;
+}
+
+impl Missing for c_int {
+    fn result(name: &'static str) -> Self {
+        Call::of_missing(name).status
+    }
+}
+
+impl Missing for () {
+    fn result(name: &'static str) {
+        let _ = Call::of_missing(name);
+    }
+}
+
+impl Missing for *mut c_void {
+    fn result(name: &'static str) -> Self {
+        let _ = Call::of_missing(name);
+        ptr::null_mut()
+    }
+}
+
+/// Functions without an instance, which return a version or a platform.
+impl Missing for *const c_char {
+    fn result(_: &'static str) -> Self {
+        ptr::null()
+    }
+}
+
+macro_rules! stand_ins {
+    ($($argument:ident)*) => {
+        impl<R: Missing, $($argument),*> StandIn for unsafe extern "C" fn($($argument),*) -> R {
+            fn stand_in<N: Named>() -> Self {
+                unsafe extern "C" fn refuse<N: Named, R: Missing, $($argument),*>($(_: $argument),*) -> R {
+                    R::result(N::NAME)
+                }
+                refuse::<N, R, $($argument),*>
+            }
+        }
+    };
+}
+
+// FMI has functions of up to twelve arguments.
+stand_ins! {}
+stand_ins! { A }
+stand_ins! { A B }
+stand_ins! { A B C }
+stand_ins! { A B C D }
+stand_ins! { A B C D E }
+stand_ins! { A B C D E F }
+stand_ins! { A B C D E F G }
+stand_ins! { A B C D E F G H }
+stand_ins! { A B C D E F G H I }
+stand_ins! { A B C D E F G H I J }
+stand_ins! { A B C D E F G H I J K }
+stand_ins! { A B C D E F G H I J K L }
+
+/// A struct of functions under the standard's names, their names in lists, and a macro that makes the struct of the
+/// functions of a module.
 macro_rules! functions {
     (
         ($dollar:tt) $of_module:ident for $($path:ident)::+;
         $(#[$doc:meta])*
-        $struct:ident: $($name:ident: $type:ty,)*
+        Functions:
+        $($(#[$of_list:meta])* $list:ident: $($name:ident: $type:ty,)*;)*
     ) => {
         $(#[$doc])*
+        #[allow(non_snake_case)]
         #[derive(Clone, Copy, Debug)]
-        pub struct $struct {
-            $(
+        pub struct Functions {
+            $($(
                 #[doc = concat!("`", stringify!($name), "`")]
                 pub $name: crate::functions::Function<$type>,
-            )*
+            )*)*
         }
 
-        impl $struct {
+        impl Functions {
+            $(
+                $(#[$of_list])*
+                pub const $list: &'static [&'static str] = &[$(stringify!($name)),*];
+            )*
+
             /// Names of all functions.
-            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
+            pub const NAMES: &'static [&'static str] = &[$($(stringify!($name)),*),*];
 
             /// Looks up all functions in `library`. Those that it lacks refuse all calls.
             pub(crate) fn find(library: &libloading::Library) -> Self {
-                $(
+                $($(
                     #[allow(non_camel_case_types)]
                     struct $name;
 
-                    impl crate::stand_in::Named for $name {
+                    impl crate::functions::Named for $name {
                         const NAME: &'static str = stringify!($name);
                     }
-                )*
-                Self { $($name: crate::functions::Function::find::<$name>(library)),* }
+                )*)*
+                Self { $($($name: crate::functions::Function::find::<$name>(library)),*),* }
             }
         }
 
-        #[doc(hidden)]
+        /// The functions of a module of this process, for [`Library::in_process`](crate::Library::in_process), with the
+        /// module and, for functions that are generic over the FMU, its type as arguments.
         #[macro_export]
         macro_rules! $of_module {
             ($dollar module:ident $dollar(, $dollar fmu:ty)?) => {
                 $crate::$($path)::+ {
-                    $($name: $crate::Function::new(
+                    $($($name: $crate::Function::new(
                         stringify!($name),
                         $dollar module::$name $dollar(::<$dollar fmu>)?,
-                    )),*
+                    )),*),*
                 }
             };
         }

@@ -4,58 +4,82 @@ use fmu_description::{Description, Interface};
 
 use crate::archive::Archive;
 use crate::error::Error;
-use crate::function_table::{Fmi2, Fmi3, FunctionTable};
-use crate::loading;
-use crate::shared_functions::SharedFunctions;
+use crate::text::text_or_none;
+use crate::{fmi2, fmi3, loading};
 
-/// The functions of an FMU: those of its library, which is loaded until the last clone and instance are dropped, or of
-/// this process.
-#[derive(Debug)]
-pub struct Library<V: FunctionTable = Fmi2>(Arc<Loaded<V>>);
-
-#[derive(Debug)]
-struct Loaded<V: FunctionTable> {
-    description: Arc<Description>,
-    archive: Option<Archive>,
-    functions: V::Functions,
-    // Holds the functions in memory, unless they are those of this process.
-    _library: Option<libloading::Library>,
+/// Interface of an FMU that instances are made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InterfaceKind {
+    /// Co-Simulation: the FMU integrates itself.
+    CoSimulation,
+    /// Model Exchange: the importer integrates.
+    ModelExchange,
 }
 
-impl<V: FunctionTable> Clone for Library<V> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
+impl InterfaceKind {
+    /// Name in FMI.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::CoSimulation => "Co-Simulation",
+            Self::ModelExchange => "Model Exchange",
+        }
     }
+}
+
+/// The C functions of an FMU's version.
+// Each library has one, behind a pointer.
+#[allow(clippy::large_enum_variant)]
+#[derive(Clone, Copy, Debug)]
+pub enum Functions {
+    /// FMI 2.0.
+    Fmi2(fmi2::Functions),
+    /// FMI 3.0.
+    Fmi3(fmi3::Functions),
+}
+
+impl From<fmi2::Functions> for Functions {
+    fn from(functions: fmi2::Functions) -> Self {
+        Self::Fmi2(functions)
+    }
+}
+
+impl From<fmi3::Functions> for Functions {
+    fn from(functions: fmi3::Functions) -> Self {
+        Self::Fmi3(functions)
+    }
+}
+
+/// The C functions of an FMU, in its library, which stays loaded until the last clone and instance are dropped, or in
+/// this process.
+#[derive(Clone, Debug)]
+pub struct Library(Arc<Loaded>);
+
+#[derive(Debug)]
+struct Loaded {
+    description: Arc<Description>,
+    archive: Option<Archive>,
+    functions: Functions,
+    // Keeps the functions in memory; none for functions of this process.
+    _library: Option<libloading::Library>,
 }
 
 impl Archive {
     /// Loads the library for this platform into the process, that for Co-Simulation if there are two.
     ///
     /// # Errors
-    /// [`Error::Version`] if the archive is not one of FMI 2.0; [`Error::NoLibrary`], [`Error::Load`] or
-    /// [`Error::NoFunction`].
+    /// [`Error::NoLibrary`], [`Error::Load`], [`Error::NoFunction`] or [`Error::Interface`].
     pub fn load(&self) -> Result<Library, Error> {
-        Library::load(self, self.model_identifier())
-    }
-
-    /// Loads the library of an archive of FMI 3.0.
-    ///
-    /// # Errors
-    /// Those of [`load`](Archive::load).
-    pub fn load_fmi3(&self) -> Result<Library<Fmi3>, Error> {
         Library::load(self, self.model_identifier())
     }
 }
 
-impl<V: FunctionTable> Library<V> {
+impl Library {
     /// Loads the library with a model identifier of the archive.
     ///
     /// # Errors
-    /// Those of [`Archive::load`].
+    /// As [`Archive::load`].
     pub fn load(archive: &Archive, identifier: &str) -> Result<Self, Error> {
-        if archive.fmi_version() != V::NUMBER {
-            return Err(Error::Version { found: archive.fmi_version().to_owned(), wanted: V::NUMBER });
-        }
         if archive.co_simulation().is_none() && archive.description().model_exchange.is_none() {
             return Err(Error::Interface);
         }
@@ -66,53 +90,49 @@ impl<V: FunctionTable> Library<V> {
         }
         // SAFETY: loading runs the library's own initialisers; whoever opens an FMU decides to run its code.
         let library = unsafe { loading::load(&path) }.map_err(|reason| Error::Load { path: name, reason })?;
-        let functions = V::find(archive.description(), identifier, &library);
+        let functions = match archive.fmi_version() {
+            "2.0" => Functions::Fmi2(fmi2::Functions::find(&library)),
+            _ => Functions::Fmi3(fmi3::Functions::find(&library)),
+        };
+        let description = archive.shared_description();
+        let loaded =
+            Self(Arc::new(Loaded { description, archive: Some(archive.clone()), functions, _library: Some(library) }));
         let has = |kind: Option<&Interface>| kind.is_some_and(|kind| kind.model_identifier == identifier);
         let kinds = [
             (archive.co_simulation().map(|kind| &kind.interface), false),
             (archive.model_exchange().map(|kind| &kind.interface), true),
         ];
         let here = kinds.into_iter().filter(|(kind, _)| has(*kind));
-        let complete: Vec<_> = here.map(|(_, for_exchange)| V::check(&functions, for_exchange)).collect();
+        let complete: Vec<_> = here.map(|(_, for_exchange)| loaded.check(for_exchange)).collect();
         // One interface may do without what the other needs.
         if complete.iter().all(Result::is_err) {
             complete.into_iter().collect::<Result<(), _>>()?;
         }
-        Ok(Self(Arc::new(Loaded {
-            description: archive.shared_description(),
-            archive: Some(archive.clone()),
-            functions,
-            _library: Some(library),
-        })))
+        Ok(loaded)
     }
 
     /// This library, or the one that the FMU has for Model Exchange alone, which is loaded then.
     ///
     /// # Errors
-    /// Those of [`Archive::load`].
-    pub fn for_model_exchange(&self) -> Result<Self, Error> {
-        let second = self.archive_if_loaded().and_then(|archive| Some((archive, archive.second_identifier()?)));
+    /// As [`Archive::load`].
+    pub fn of(&self, kind: InterfaceKind) -> Result<Self, Error> {
+        let archive = self.archive().filter(|_| kind == InterfaceKind::ModelExchange);
+        let second = archive.and_then(|archive| Some((archive, archive.second_identifier()?)));
         second.map_or_else(|| Ok(self.clone()), |(archive, identifier)| Self::load(archive, identifier))
     }
 
     /// The functions of an FMU that is a part of this process, see [`fmi2_functions!`](crate::fmi2_functions). Calls
-    /// need no more of the description than GUID, and names, value references and dimensions of the variables.
+    /// need no more of the description than the GUID.
     ///
     /// # Safety
-    /// The functions do what the standard asks of those of their names.
-    pub unsafe fn in_process(description: impl Into<Arc<Description>>, functions: V::Functions) -> Self {
-        Self(Arc::new(Loaded { description: description.into(), archive: None, functions, _library: None }))
+    /// The functions fulfil the contracts of the standard.
+    pub unsafe fn in_process(description: impl Into<Arc<Description>>, functions: impl Into<Functions>) -> Self {
+        let (description, functions) = (description.into(), functions.into());
+        Self(Arc::new(Loaded { description, archive: None, functions, _library: None }))
     }
 
-    /// The archive that the library came from.
-    ///
-    /// # Panics
-    /// If the functions are those of this process.
-    pub fn archive(&self) -> &Archive {
-        self.archive_if_loaded().expect("a library was loaded")
-    }
-
-    pub(crate) fn archive_if_loaded(&self) -> Option<&Archive> {
+    /// The archive of the library; none for functions of this process.
+    pub fn archive(&self) -> Option<&Archive> {
         self.0.archive.as_ref()
     }
 
@@ -121,11 +141,29 @@ impl<V: FunctionTable> Library<V> {
         &self.0.description
     }
 
-    pub(crate) fn all_functions(&self) -> &V::Functions {
+    /// The C functions. They must not outlive the library.
+    #[inline]
+    pub fn functions(&self) -> &Functions {
         &self.0.functions
     }
 
-    pub(crate) fn shared(&self) -> SharedFunctions {
-        V::shared(&self.0.functions)
+    /// Version of FMI that the library states; none for a null pointer: `fmi2GetVersion`, `fmi3GetVersion`.
+    pub fn stated_version(&self) -> Option<String> {
+        // SAFETY: the functions have no arguments, and return a text that ends with zero and lives as long as the
+        // library, or null.
+        unsafe {
+            text_or_none(match self.functions() {
+                Functions::Fmi2(of) => (of.fmi2GetVersion)(),
+                Functions::Fmi3(of) => (of.fmi3GetVersion)(),
+            })
+        }
+    }
+
+    /// Fails if the library lacks a function that every run in an interface calls.
+    pub(crate) fn check(&self, for_model_exchange: bool) -> Result<(), Error> {
+        match self.functions() {
+            Functions::Fmi2(of) => of.check(for_model_exchange),
+            Functions::Fmi3(of) => of.check(for_model_exchange),
+        }
     }
 }

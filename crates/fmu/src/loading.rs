@@ -11,7 +11,7 @@ use crate::binary::missing_end;
 /// # Safety
 /// The library's initialisers run.
 pub(crate) unsafe fn load(path: &Path) -> Result<Library, String> {
-    // The system would map the segments, and end this process when it reads what is missing.
+    // The system would map the segments, and end this process at the first missing page.
     if let Some((size, needed)) = missing_end(path) {
         return Err(format!("the file is cut off: its segments take {needed} bytes, it has {size}"));
     }
@@ -32,8 +32,7 @@ unsafe fn open(path: &Path) -> Result<Library, libloading::Error> {
     unsafe { Library::load_with_flags(&path, LOAD_WITH_ALTERED_SEARCH_PATH) }.map(Into::into)
 }
 
-/// Where some program has put functions of another FMU into the scope that all libraries share, those of this library
-/// come first.
+/// Functions of this library come before functions of another FMU that some program has put into the global scope.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 unsafe fn open(path: &Path) -> Result<Library, libloading::Error> {
     use libloading::os::unix::{Library, RTLD_LAZY, RTLD_LOCAL};

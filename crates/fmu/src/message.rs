@@ -105,7 +105,7 @@ impl Messages {
         self.are_there.store(true, Ordering::Release);
     }
 
-    /// Messages since the last call, oldest first. Of those beyond [`LIMIT`] the last are there.
+    /// Messages since the last call, oldest first. Beyond [`LIMIT`] only the last are kept.
     pub(crate) fn take(&self) -> Vec<Message> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         self.are_there.store(false, Ordering::Release);

@@ -1,126 +1,289 @@
-//! Values of variables, by name and by value reference.
-use std::collections::BTreeMap;
+//! Values of variables of one type, by value reference.
+use std::ffi::{CStr, c_char, c_void};
+use std::ptr;
+use std::slice;
 
-use crate::function_table::FunctionTable;
+use fmu_description::{Kind, Type, Variable};
+
+use crate::call::Call;
 use crate::instance::Instance;
-use crate::status::Status;
-use crate::value::Value;
-use crate::version::Version;
-use fmu_description::Variable;
+use crate::library::Functions;
+use crate::text::text_or_none;
 
-impl<V: FunctionTable> Instance<'_, V> {
-    /// Sets one scalar. The Rust type chooses the C function: `set("s_small", 1e-8)` calls `fmi2SetReal` or
-    /// `fmi3SetFloat64`.
-    ///
-    /// # Panics
-    /// If there is no variable `name`.
-    #[track_caller]
-    pub fn set<T: Value<V>>(&self, name: &str, value: T) -> Status {
-        T::set(self, &[self.variable(name).value_reference], &[value])
+/// Type of values of variables. In FMI 2.0 a Real is `Float64`; an Integer and an enumeration are `Int32`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum ValueType {
+    Float64,
+    Float32,
+    Int8,
+    UInt8,
+    Int16,
+    UInt16,
+    Int32,
+    UInt32,
+    Int64,
+    UInt64,
+    Boolean,
+    String,
+}
+
+impl ValueType {
+    /// The type of a variable; none for Binary and Clock. Enumerations of FMI 3.0 (`is_fmi3`) are `Int64`.
+    #[must_use]
+    pub fn of(variable: &Variable, is_fmi3: bool) -> Option<Self> {
+        Some(match (variable.kind(), &variable.r#type) {
+            (Kind::Real, _) => Self::Float64,
+            (Kind::Enumeration, _) if is_fmi3 => Self::Int64,
+            (Kind::Integer | Kind::Enumeration, _) => Self::Int32,
+            (Kind::Boolean, _) => Self::Boolean,
+            (Kind::String, _) => Self::String,
+            (Kind::Other, Type::Other(other)) => match &*other.type_name {
+                "Float32" => Self::Float32,
+                "Int8" => Self::Int8,
+                "UInt8" => Self::UInt8,
+                "Int16" => Self::Int16,
+                "UInt16" => Self::UInt16,
+                "UInt32" => Self::UInt32,
+                "Int64" => Self::Int64,
+                "UInt64" => Self::UInt64,
+                _ => return None,
+            },
+            (Kind::Other, _) => return None,
+        })
     }
 
-    /// Reads one scalar. The Rust type chooses the C function.
-    ///
-    /// # Errors
-    /// Any status but that of success.
-    ///
-    /// # Panics
-    /// If there is no variable `name`.
-    #[track_caller]
-    pub fn get<T: Value<V>>(&self, name: &str) -> Result<T, Status> {
-        Ok(T::get(self, &[self.variable(name).value_reference], 1)?.remove(0))
+    /// Whether its values are numbers with decimals.
+    #[must_use]
+    pub fn is_float(self) -> bool {
+        matches!(self, Self::Float64 | Self::Float32)
     }
 
-    /// Sets all elements of an array in one call, in the order of the description, in FMI 3.0 row by row:
-    /// `set_array("frame_a.r_0", &[1.0, 2.0, 3.0])`.
-    ///
-    /// # Panics
-    /// If there is no array `name`, or the number of its elements differs.
-    #[track_caller]
-    pub fn set_array<T: Value<V>>(&self, name: &str, values: &[T]) -> Status {
-        T::set(self, &self.array(name), values)
+    /// Whether its values are integers, items of enumerations or Booleans.
+    #[must_use]
+    pub fn is_whole(self) -> bool {
+        !self.is_float() && self != Self::String
     }
 
-    /// Reads all elements of an array in one call, in the order of the description.
-    ///
-    /// # Errors
-    /// Any status but that of success.
-    ///
-    /// # Panics
-    /// If there is no array `name`.
-    #[track_caller]
-    pub fn get_array<T: Value<V>>(&self, name: &str) -> Result<Vec<T>, Status> {
-        self.get_references(&self.array(name))
-    }
-
-    /// Sets variables by value reference, in one call.
-    ///
-    /// # Panics
-    /// In FMI 2.0 if there are not as many values as references.
-    #[track_caller]
-    pub fn set_references<T: Value<V>>(&self, references: &[u32], values: &[T]) -> Status {
-        T::set(self, references, values)
-    }
-
-    /// Reads variables by value reference, in one call.
-    ///
-    /// # Errors
-    /// Any status but that of success.
-    pub fn get_references<T: Value<V>>(&self, references: &[u32]) -> Result<Vec<T>, Status> {
-        T::get(self, references, self.elements(references))
-    }
-
-    /// Number of elements that the variables with these value references have together. One that the description does
-    /// not have counts as a scalar.
-    pub(crate) fn elements(&self, references: &[u32]) -> usize {
-        let variables = &self.description().variables;
-        let of = |reference: &u32| variables.iter().find(|variable| variable.value_reference == *reference);
-        references.iter().map(|reference| of(reference).map_or(1, Variable::elements)).sum()
-    }
-
-    /// Value references of the variables `names`.
-    ///
-    /// # Panics
-    /// If one of them does not exist.
-    #[track_caller]
-    pub fn references(&self, names: &[&str]) -> Vec<u32> {
-        names.iter().map(|name| self.variable(name).value_reference).collect()
-    }
-
-    /// Value references of an array: in FMI 3.0 its own, in FMI 2.0 those of the elements `name[...]`.
-    ///
-    /// # Panics
-    /// If there is no such array.
-    #[track_caller]
-    pub fn array(&self, name: &str) -> Vec<u32> {
-        if let Some(variable) = self.description().variable(name).filter(|variable| !variable.dimensions.is_empty()) {
-            return vec![variable.value_reference];
+    /// Number of bytes of a value; a Boolean has 4 in FMI 2.0 and 1 in FMI 3.0. Zero for strings.
+    #[must_use]
+    pub fn size(self, is_fmi3: bool) -> usize {
+        match self {
+            Self::Float64 | Self::Int64 | Self::UInt64 => 8,
+            Self::Float32 | Self::Int32 | Self::UInt32 => 4,
+            Self::Int16 | Self::UInt16 => 2,
+            Self::Int8 | Self::UInt8 => 1,
+            Self::Boolean if is_fmi3 => 1,
+            Self::Boolean => 4,
+            Self::String => 0,
         }
-        let is_element = |full: &str| full.strip_prefix(name).is_some_and(|rest| rest.starts_with('['));
-        let elements = self.description().variables.iter().filter(|variable| is_element(&variable.name));
-        let references: Vec<_> = elements.map(|variable| variable.value_reference).collect();
-        assert!(!references.is_empty(), "{} has no array {name:?}", self.description().model_name);
-        references
     }
 }
 
-impl<V: Version> Instance<'_, V> {
-    /// Reads all variables that `which` selects: name and value, the latter as a text that differs wherever the values
-    /// do.
+/// A Rust type for the values of a [`ValueType`].
+pub trait Scalar: Copy {
+    /// The type.
+    const TYPE: ValueType;
+}
+
+macro_rules! scalars {
+    ($($rust:ty: $type:ident,)*) => {
+        $(impl Scalar for $rust {
+            const TYPE: ValueType = ValueType::$type;
+        })*
+    };
+}
+
+scalars! {
+    f64: Float64, f32: Float32, i8: Int8, u8: UInt8, i16: Int16, u16: UInt16, i32: Int32, u32: UInt32, i64: Int64,
+    u64: UInt64,
+}
+
+/// Calls the function of an FMU for a type. FMI 2.0 has one value for each reference.
+macro_rules! by_type {
+    ($self:ident, $type:ident, ($references:ident, $values:ident, $n:ident);
+     $($of2:ident: $two:ident,)*; $($of3:ident: $three:ident,)*; $other:literal) => {{
+        let (r, n) = ($references.as_ptr(), $references.len());
+        // SAFETY: the instance lives, and the values suit the function by the contract of the caller.
+        unsafe {
+            match ($self.functions(), $type) {
+                $((Functions::Fmi2(of), ValueType::$of2) => {
+                    Call::new(stringify!($two), (of.$two)($self.pointer(), r, n, $values.cast()))
+                })*
+                (Functions::Fmi2(_), _) => $self.lacks($other),
+                $((Functions::Fmi3(of), ValueType::$of3) => {
+                    Call::new(stringify!($three), (of.$three)($self.pointer(), r, n, $values.cast(), $n))
+                })*
+            }
+        }
+    }};
+}
+
+/// Values
+impl Instance<'_> {
+    /// Sets variables of one type to `n` values; strings are pointers to texts that end with zero.
     ///
-    /// # Errors
-    /// The first status that is not that of success.
-    pub fn values(&self, which: impl Fn(&Variable) -> bool) -> Result<BTreeMap<&str, String>, Status> {
-        let selected = self.description().variables.iter().filter(|variable| which(variable));
-        selected.map(|variable| Ok((variable.name.as_str(), V::text(self, variable)?))).collect()
+    /// # Safety
+    /// There are `n` aligned values of the size of the type, in FMI 2.0 one for each reference.
+    #[inline]
+    pub unsafe fn set_values(&self, r#type: ValueType, references: &[u32], values: *const c_void, n: usize) -> Call {
+        by_type! {
+            self, r#type, (references, values, n);
+            Float64: fmi2SetReal, Int32: fmi2SetInteger, Boolean: fmi2SetBoolean, String: fmi2SetString,;
+            Float64: fmi3SetFloat64, Float32: fmi3SetFloat32, Int8: fmi3SetInt8, UInt8: fmi3SetUInt8,
+            Int16: fmi3SetInt16, UInt16: fmi3SetUInt16, Int32: fmi3SetInt32, UInt32: fmi3SetUInt32,
+            Int64: fmi3SetInt64, UInt64: fmi3SetUInt64, Boolean: fmi3SetBoolean, String: fmi3SetString,;
+            "a function to set values of this type"
+        }
     }
 
-    /// Reads all variables, see [`Instance::values`].
+    /// Reads variables of one type into `n` values; strings are pointers to texts that end with zero and live until the
+    /// next call.
     ///
-    /// # Panics
-    /// If one of them cannot be read.
-    #[track_caller]
-    pub fn all_values(&self) -> BTreeMap<&str, String> {
-        self.values(|_| true).unwrap_or_else(|status| panic!("status {status}; {:?}", self.messages()))
+    /// # Safety
+    /// There is room for `n` aligned values of the size of the type, in FMI 2.0 one for each reference.
+    #[inline]
+    pub unsafe fn get_values(&self, r#type: ValueType, references: &[u32], values: *mut c_void, n: usize) -> Call {
+        by_type! {
+            self, r#type, (references, values, n);
+            Float64: fmi2GetReal, Int32: fmi2GetInteger, Boolean: fmi2GetBoolean, String: fmi2GetString,;
+            Float64: fmi3GetFloat64, Float32: fmi3GetFloat32, Int8: fmi3GetInt8, UInt8: fmi3GetUInt8,
+            Int16: fmi3GetInt16, UInt16: fmi3GetUInt16, Int32: fmi3GetInt32, UInt32: fmi3GetUInt32,
+            Int64: fmi3GetInt64, UInt64: fmi3GetUInt64, Boolean: fmi3GetBoolean, String: fmi3GetString,;
+            "a function to get values of this type"
+        }
+    }
+
+    /// Sets numbers, all elements of the variables.
+    pub fn set<T: Scalar>(&self, references: &[u32], values: &[T]) -> Call {
+        if let Some(refused) = self.number_of_values(references.len(), values.len()) {
+            return refused;
+        }
+        // SAFETY: the list has the stated length and type.
+        unsafe { self.set_values(T::TYPE, references, values.as_ptr().cast(), values.len()) }
+    }
+
+    /// Reads numbers, all elements of the variables.
+    pub fn get<T: Scalar>(&self, references: &[u32], values: &mut [T]) -> Call {
+        if let Some(refused) = self.number_of_values(references.len(), values.len()) {
+            return refused;
+        }
+        // SAFETY: the list has the stated length and type.
+        unsafe { self.get_values(T::TYPE, references, values.as_mut_ptr().cast(), values.len()) }
+    }
+
+    /// Sets Booleans.
+    pub fn set_booleans(&self, references: &[u32], values: &[bool]) -> Call {
+        if let Some(refused) = self.number_of_values(references.len(), values.len()) {
+            return refused;
+        }
+        let (one, four): (Vec<u8>, Vec<i32>) = values.iter().map(|value| (u8::from(*value), i32::from(*value))).unzip();
+        let pointer = if self.is_fmi3() { one.as_ptr().cast() } else { four.as_ptr().cast() };
+        // SAFETY: the list has the stated number of Booleans of the version.
+        unsafe { self.set_values(ValueType::Boolean, references, pointer, values.len()) }
+    }
+
+    /// Reads Booleans as the numbers that the FMU writes.
+    pub fn get_booleans(&self, references: &[u32], values: &mut [i32]) -> Call {
+        if let Some(refused) = self.number_of_values(references.len(), values.len()) {
+            return refused;
+        }
+        if !self.is_fmi3() {
+            // SAFETY: the list has the stated number of Booleans of FMI 2.0.
+            return unsafe {
+                self.get_values(ValueType::Boolean, references, values.as_mut_ptr().cast(), values.len())
+            };
+        }
+        let mut bytes: Vec<u8> = values.iter().map(|value| *value as u8).collect();
+        // SAFETY: the list has the stated number of Booleans of FMI 3.0.
+        let call = unsafe { self.get_values(ValueType::Boolean, references, bytes.as_mut_ptr().cast(), bytes.len()) };
+        values.iter_mut().zip(bytes).for_each(|(value, byte)| *value = byte.into());
+        call
+    }
+
+    /// Sets strings.
+    pub fn set_strings(&self, references: &[u32], values: &[impl AsRef<CStr>]) -> Call {
+        if let Some(refused) = self.number_of_values(references.len(), values.len()) {
+            return refused;
+        }
+        let pointers: Vec<*const c_char> = values.iter().map(|value| value.as_ref().as_ptr()).collect();
+        // SAFETY: the list has the stated number of texts, which end with zero.
+        unsafe { self.set_values(ValueType::String, references, pointers.as_ptr().cast(), pointers.len()) }
+    }
+
+    /// Reads strings; null is none.
+    pub fn get_strings(&self, references: &[u32], n: usize) -> (Call, Vec<Option<String>>) {
+        if let Some(refused) = self.number_of_values(references.len(), n) {
+            return (refused, Vec::new());
+        }
+        let mut pointers: Vec<*const c_char> = vec![ptr::null(); n];
+        // SAFETY: there is room for the stated number of pointers.
+        let call = unsafe { self.get_values(ValueType::String, references, pointers.as_mut_ptr().cast(), n) };
+        if !call.succeeded() {
+            return (call, Vec::new());
+        }
+        // SAFETY: texts that end with zero and live until the next call (FMI 2.0 section 2.1.7, FMI 3.0 section
+        // 2.2.7.2).
+        (call, pointers.into_iter().map(|pointer| unsafe { text_or_none(pointer) }).collect())
+    }
+
+    /// `fmi3SetBinary`
+    pub fn set_binaries(&self, references: &[u32], values: &[Vec<u8>]) -> Call {
+        let Functions::Fmi3(of) = self.functions() else { return self.lacks("fmi3SetBinary") };
+        let sizes: Vec<usize> = values.iter().map(Vec::len).collect();
+        let pointers: Vec<*const u8> = values.iter().map(|value| value.as_ptr()).collect();
+        let (r, n) = (references.as_ptr(), references.len());
+        // SAFETY: the instance lives, and all lists have the stated lengths.
+        let status =
+            unsafe { (of.fmi3SetBinary)(self.pointer(), r, n, sizes.as_ptr(), pointers.as_ptr(), pointers.len()) };
+        Call::new("fmi3SetBinary", status)
+    }
+
+    /// `fmi3GetBinary`
+    pub fn get_binaries(&self, references: &[u32], n: usize) -> (Call, Vec<Vec<u8>>) {
+        let Functions::Fmi3(of) = self.functions() else { return (self.lacks("fmi3GetBinary"), Vec::new()) };
+        let (mut sizes, mut pointers) = (vec![0; n], vec![ptr::null(); n]);
+        let (r, count) = (references.as_ptr(), references.len());
+        // SAFETY: the instance lives, and all lists have the stated lengths.
+        let status =
+            unsafe { (of.fmi3GetBinary)(self.pointer(), r, count, sizes.as_mut_ptr(), pointers.as_mut_ptr(), n) };
+        let call = Call::new("fmi3GetBinary", status);
+        let copy = |(pointer, size): (*const u8, usize)| match size {
+            0 => Vec::new(),
+            _ if pointer.is_null() => Vec::new(),
+            // SAFETY: the FMU returned `size` bytes, which live until its next call (section 2.2.7.2).
+            _ => unsafe { slice::from_raw_parts(pointer, size) }.to_vec(),
+        };
+        (call, if call.succeeded() { pointers.into_iter().zip(sizes).map(copy).collect() } else { Vec::new() })
+    }
+
+    /// `fmi3SetClock`
+    pub fn set_clocks(&self, references: &[u32], values: &[bool]) -> Call {
+        let Functions::Fmi3(of) = self.functions() else { return self.lacks("fmi3SetClock") };
+        if references.len() != values.len() {
+            return self.unequal("fmi3SetClock");
+        }
+        let values: Vec<u8> = values.iter().copied().map(u8::from).collect();
+        // SAFETY: the instance lives, and both lists have the stated length.
+        let status =
+            unsafe { (of.fmi3SetClock)(self.pointer(), references.as_ptr(), references.len(), values.as_ptr()) };
+        Call::new("fmi3SetClock", status)
+    }
+
+    /// `fmi3GetClock`
+    pub fn get_clocks(&self, references: &[u32], values: &mut [u8]) -> Call {
+        let Functions::Fmi3(of) = self.functions() else { return self.lacks("fmi3GetClock") };
+        if references.len() != values.len() {
+            return self.unequal("fmi3GetClock");
+        }
+        // SAFETY: the instance lives, and both lists have the stated length.
+        let status =
+            unsafe { (of.fmi3GetClock)(self.pointer(), references.as_ptr(), references.len(), values.as_mut_ptr()) };
+        Call::new("fmi3GetClock", status)
+    }
+
+    /// Refuses unequal numbers of values and references in FMI 2.0: its functions take one number for both.
+    fn number_of_values(&self, references: usize, values: usize) -> Option<Call> {
+        (!self.is_fmi3() && references != values).then(|| self.unequal("fmi2GetReal"))
     }
 }

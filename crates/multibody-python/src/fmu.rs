@@ -4,7 +4,7 @@ use std::env::consts::{ARCH, OS};
 use std::path::PathBuf;
 
 use fmu::{Error, Limits, is_needed_here, needed_entries, platform_folders, unpack_into};
-use fmu_engine::Kind;
+use fmu_engine::InterfaceKind;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -34,8 +34,8 @@ impl Fmu {
     }
 }
 
-pub(crate) fn kind(model_exchange: bool) -> Kind {
-    if model_exchange { Kind::ModelExchange } else { Kind::CoSimulation }
+pub(crate) fn kind(model_exchange: bool) -> InterfaceKind {
+    if model_exchange { InterfaceKind::ModelExchange } else { InterfaceKind::CoSimulation }
 }
 
 /// Name of this platform in FMI 3.0, such as `x86_64-linux`.

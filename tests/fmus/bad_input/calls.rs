@@ -99,11 +99,7 @@ fn null_pointers_are_refused_unless_nothing_is_asked_for() {
         let functions = instance.functions();
         // SAFETY: the instance lives, and the pointer is null, which the FMU must see.
         assert_refused(instance, "fmi2GetRealStatus", "null pointer", || unsafe {
-            (instance.of_co_simulation().fmi2GetRealStatus)(
-                instance.component(),
-                fmi2LastSuccessfulTime,
-                ptr::null_mut(),
-            )
+            (instance.functions().fmi2GetRealStatus)(instance.component(), fmi2LastSuccessfulTime, ptr::null_mut())
         });
         // SAFETY: as above.
         assert_refused(instance, "fmi2SetDebugLogging", "null pointer", || unsafe {
@@ -117,26 +113,26 @@ fn null_pointers_are_refused_unless_nothing_is_asked_for() {
 #[test]
 fn null_instead_of_an_instance_is_refused_by_every_function() {
     for_each_library(|library| {
-        let (functions, of_co_simulation) = (library.functions(), library.co_simulation().unwrap());
+        let functions = library.functions();
         // SAFETY: that the instance is null is what the FMU must see; all other arguments are null, zero or nothing.
         unsafe {
             let null = ptr::null_mut();
             assert_eq!((functions.fmi2SetDebugLogging)(null, fmi2True, 0, ptr::null()), fmi2Error);
             assert_eq!((functions.fmi2SetupExperiment)(null, fmi2False, 0.0, 0.0, fmi2False, 0.0), fmi2Error);
-            assert_eq!((of_co_simulation.fmi2DoStep)(null, 0.0, 1.0, fmi2True), fmi2Error);
+            assert_eq!((functions.fmi2DoStep)(null, 0.0, 1.0, fmi2True), fmi2Error);
             for function in [
                 functions.fmi2EnterInitializationMode,
                 functions.fmi2ExitInitializationMode,
                 functions.fmi2Terminate,
                 functions.fmi2Reset,
-                of_co_simulation.fmi2CancelStep,
+                functions.fmi2CancelStep,
             ] {
                 assert_eq!(function(null), fmi2Error);
             }
             assert_eq!((functions.fmi2GetReal)(null, ptr::null(), 0, ptr::null_mut()), fmi2Error);
             assert_eq!((functions.fmi2SetReal)(null, ptr::null(), 0, ptr::null()), fmi2Error);
             assert_eq!((functions.fmi2GetFMUstate)(null, ptr::null_mut()), fmi2Error);
-            assert_eq!((of_co_simulation.fmi2GetRealStatus)(null, fmi2LastSuccessfulTime, ptr::null_mut()), fmi2Error);
+            assert_eq!((functions.fmi2GetRealStatus)(null, fmi2LastSuccessfulTime, ptr::null_mut()), fmi2Error);
             (functions.fmi2FreeInstance)(null);
         }
     });

@@ -212,7 +212,7 @@ fn a_refused_parameter_is_named_in_continuous_time_mode() {
 fn null_pointers_are_fine_where_nothing_is_to_be_read_or_written() {
     for_each_library_without_states(|library| {
         let instance = library.instantiate_for_model_exchange("instance").unwrap();
-        let (c, functions) = (instance.component(), library.model_exchange().unwrap());
+        let (c, functions) = (instance.component(), library.functions());
         initialize(&instance, 0.0);
         // SAFETY: the instance lives; the lists have no elements, or are too long for an FMU
         // without states, which reads none of them.

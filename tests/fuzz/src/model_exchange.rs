@@ -38,7 +38,7 @@ pub enum ModelExchange {
 // SAFETY (of every block below): as in `play`.
 impl ModelExchange {
     pub(crate) fn make(&self, fmu: &LinkedFmu, c: fmi2Component) -> fmi2Status {
-        let f = &fmu.model_exchange;
+        let f = &fmu.functions;
         match self {
             Self::EnterEventMode => unsafe { (f.fmi2EnterEventMode)(c) },
             Self::NewDiscreteStates { null } => {
@@ -81,7 +81,7 @@ impl ModelExchange {
     }
 
     fn list(&self, fmu: &LinkedFmu, which: u8) -> (fmi2GetDerivativesTYPE, usize) {
-        let f = &fmu.model_exchange;
+        let f = &fmu.functions;
         match which % 4 {
             0 => (*f.fmi2GetDerivatives, fmu.states),
             1 => (*f.fmi2GetEventIndicators, fmu.indicators),

@@ -220,8 +220,8 @@ impl World<'_> {
                         3 => (f.fmi2SetString)(c, vr, n, ptr::null()),
                         4 => (f.fmi2SetDebugLogging)(c, fmi2True, n, ptr::null()),
                         5 => (f.fmi2GetDirectionalDerivative)(c, vr, n, vr, n, ptr::null(), ptr::null_mut()),
-                        6 => (self.fmu.co_simulation.fmi2SetRealInputDerivatives)(c, vr, n, ptr::null(), ptr::null()),
-                        _ => (self.fmu.co_simulation.fmi2GetRealOutputDerivatives)(
+                        6 => (self.fmu.functions.fmi2SetRealInputDerivatives)(c, vr, n, ptr::null(), ptr::null()),
+                        _ => (self.fmu.functions.fmi2GetRealOutputDerivatives)(
                             c,
                             vr,
                             n,
@@ -265,7 +265,7 @@ impl World<'_> {
                 let values: Vec<_> = values.iter().map(|value| value.value()).collect();
                 let (orders, values) = (fill(&orders, list.len(), 1), fill(&values, list.len(), 1.0));
                 self.all_or_nothing(slot, function, || unsafe {
-                    let function = *self.fmu.co_simulation.fmi2SetRealInputDerivatives;
+                    let function = *self.fmu.functions.fmi2SetRealInputDerivatives;
                     function(c, list.as_ptr(), list.len(), orders.as_ptr(), values.as_ptr())
                 })
             }
@@ -275,28 +275,28 @@ impl World<'_> {
                 let orders = fill(&orders, list.len(), 1);
                 let mut values = vec![f64::NAN; list.len()];
                 unsafe {
-                    let function = *self.fmu.co_simulation.fmi2GetRealOutputDerivatives;
+                    let function = *self.fmu.functions.fmi2GetRealOutputDerivatives;
                     function(c, list.as_ptr(), list.len(), orders.as_ptr(), values.as_mut_ptr())
                 }
             }
             Function::DoStep { start, size } => {
                 let (start, size) = (start.map_or(self.slots[slot].time, |start| start.value()), size.value());
-                let status = unsafe { (self.fmu.co_simulation.fmi2DoStep)(c, start, size, fmi2True) };
+                let status = unsafe { (self.fmu.functions.fmi2DoStep)(c, start, size, fmi2True) };
                 if status == fmi2OK {
                     self.slots[slot].time = start + size;
                 }
                 status
             }
-            Function::CancelStep => unsafe { (self.fmu.co_simulation.fmi2CancelStep)(c) },
+            Function::CancelStep => unsafe { (self.fmu.functions.fmi2CancelStep)(c) },
             Function::Status { which, kind } => {
                 let kind = kind.value();
                 unsafe {
                     match which % 5 {
-                        0 => (self.fmu.co_simulation.fmi2GetStatus)(c, kind, &mut 0),
-                        1 => (self.fmu.co_simulation.fmi2GetRealStatus)(c, kind, &mut 0.0),
-                        2 => (self.fmu.co_simulation.fmi2GetIntegerStatus)(c, kind, &mut 0),
-                        3 => (self.fmu.co_simulation.fmi2GetBooleanStatus)(c, kind, &mut 0),
-                        _ => (self.fmu.co_simulation.fmi2GetStringStatus)(c, kind, &mut ptr::null()),
+                        0 => (self.fmu.functions.fmi2GetStatus)(c, kind, &mut 0),
+                        1 => (self.fmu.functions.fmi2GetRealStatus)(c, kind, &mut 0.0),
+                        2 => (self.fmu.functions.fmi2GetIntegerStatus)(c, kind, &mut 0),
+                        3 => (self.fmu.functions.fmi2GetBooleanStatus)(c, kind, &mut 0),
+                        _ => (self.fmu.functions.fmi2GetStringStatus)(c, kind, &mut ptr::null()),
                     }
                 }
             }

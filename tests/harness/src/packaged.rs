@@ -5,7 +5,9 @@ use std::process::Command;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 use std::{env, fs};
 
-use fmu::{Archive, Description, Library};
+use fmu::{Description, Limits};
+
+use crate::importer::{Archive, Library};
 
 /// The FMUs of this repository. FMUs of other authors are tested only against FMI and the authoring guide.
 pub const SHIPPED: &[&str] = &[
@@ -97,7 +99,7 @@ fn open(path: &Path) -> Arc<Archive> {
         return archive;
     }
     let archive = Arc::new(
-        Archive::open_whole(path, fmu::Limits::default()).unwrap_or_else(|error| panic!("{}: {error}", path.display())),
+        Archive::open_whole(path, Limits::default()).unwrap_or_else(|error| panic!("{}: {error}", path.display())),
     );
     opened.insert(path.to_owned(), Arc::downgrade(&archive));
     if cfg!(windows) {

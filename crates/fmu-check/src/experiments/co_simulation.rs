@@ -1,37 +1,37 @@
 //! Experiments in Co-Simulation.
-use fmu::{Description, Instance, Library};
+use fmu::{Description, Instance, InterfaceKind, Library};
 
 use super::comparison::Comparison;
 use super::ended::{Ended, refused};
 use super::setup::{Deadline, Span, begin};
 use super::stimuli::Stimuli;
-use crate::api::{Api, DISCARD, Purpose, delivers};
+use crate::api::{self, DISCARD, delivers};
 use crate::reference::Experiment;
 use crate::steps::end;
 
 const MOST_STEPS: f64 = 1e6;
 
 /// Runs an experiment. Each step uses the inputs of its start or, if `ahead`, of its end.
-pub(super) fn run<V: Api>(
-    library: &Library<V>,
+pub(super) fn run(
+    library: &Library,
     experiment: &Experiment,
     ahead: bool,
     comparison: &mut Comparison<'_>,
 ) -> Result<(), Ended> {
-    let description = library.archive().description();
+    let description = library.description();
     let span = Span::of(library, experiment);
     let inputs = Stimuli::of(experiment.stimuli.as_ref(), description);
     let times = communication_points(span, experiment, &inputs, description)?;
-    let instance = begin(library, (experiment, Purpose::CoSimulation), span, &inputs)?;
+    let instance = begin(library, (experiment, InterfaceKind::CoSimulation), span, &inputs)?;
     let result = step(&instance, &inputs, (&times, span.resolution(), ahead), comparison);
-    let last = result.as_ref().map_or_else(Ended::status, |()| instance.terminate());
+    let last = result.as_ref().map_or_else(Ended::status, |()| instance.terminate().status);
     end(instance, last);
     result
 }
 
 /// Does all steps between these times and compares the results.
-fn step<V: Api>(
-    instance: &Instance<'_, V>,
+fn step(
+    instance: &Instance<'_>,
     inputs: &Stimuli<'_>,
     (times, resolution, ahead): (&[f64], f64, bool),
     comparison: &mut Comparison<'_>,
@@ -42,7 +42,7 @@ fn step<V: Api>(
         let [t, next] = [step[0], step[1]];
         deadline.check(t)?;
         inputs.set(instance, if ahead { next } else { t }, |_| true)?;
-        let (status, wants) = V::step(instance, t, next - t);
+        let (status, wants) = api::step(instance, t, next - t);
         if wants.terminate {
             return Err(Ended::Early(format!("the FMU has ended the simulation in the step from {t} s")));
         }
@@ -59,7 +59,7 @@ fn step<V: Api>(
     Ok(())
 }
 
-fn compare<V: Api>(instance: &Instance<'_, V>, comparison: &mut Comparison<'_>, at: (f64, f64)) -> Result<(), Ended> {
+fn compare(instance: &Instance<'_>, comparison: &mut Comparison<'_>, at: (f64, f64)) -> Result<(), Ended> {
     let mut readings = Vec::new();
     comparison.read(instance, at, &mut readings)?;
     comparison.compare(at, &readings);

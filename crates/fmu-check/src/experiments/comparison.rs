@@ -4,7 +4,7 @@ use std::ops::Range;
 use fmu::{Description, Instance, Number};
 
 use super::ended::{Ended, refused};
-use crate::api::{Api, delivers};
+use crate::api::{self, delivers};
 use crate::reference::{DEFAULT_TOLERANCE, Experiment, Signal, Value};
 
 /// Values of all signals at one time, each with its elements. At events there are several for one time.
@@ -61,9 +61,9 @@ impl<'a> Comparison<'a> {
 
     /// Reads the variables if results are expected at this time in s, within a resolution in s, and adds their values
     /// to the readings: at an event there is one before and one after it.
-    pub(super) fn read<V: Api>(
+    pub(super) fn read(
         &self,
-        instance: &Instance<'_, V>,
+        instance: &Instance<'_>,
         (time, resolution): (f64, f64),
         readings: &mut Vec<Reading>,
     ) -> Result<(), Ended> {
@@ -74,7 +74,7 @@ impl<'a> Comparison<'a> {
         let mut all = Vec::new();
         for signal in &table.signals {
             let variable = &self.description.variables[signal.variable];
-            let (status, r#type) = V::read(instance, variable);
+            let (status, r#type) = api::read(instance, variable);
             if !delivers(status) {
                 return Err(refused(instance, &format!("reading {:?} at {time} s", variable.name), status));
             }

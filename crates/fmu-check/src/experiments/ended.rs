@@ -1,7 +1,7 @@
 //! Ends of an experiment's run before its stop time.
-use fmu::Instance;
+use fmu::{Call, Instance, Status};
 
-use crate::api::{Api, FATAL, Failed, OK, Status, returns};
+use crate::api::{FATAL, OK, returns};
 use crate::observations::said;
 
 /// End of an experiment's run before its stop time.
@@ -22,10 +22,10 @@ impl Ended {
     }
 }
 
-pub(super) fn failure<V: Api>(instance: &Instance<'_, V>, (call, status): Failed) -> Ended {
-    refused(instance, &call, status)
+pub(super) fn failure(instance: &Instance<'_>, Call { function, status }: Call) -> Ended {
+    refused(instance, function, status)
 }
 
-pub(super) fn refused<V: Api>(instance: &Instance<'_, V>, what: &str, status: Status) -> Ended {
+pub(super) fn refused(instance: &Instance<'_>, what: &str, status: Status) -> Ended {
     Ended::Failed(format!("{what} {}; the library says {}", returns(status), said(&instance.messages())), status)
 }

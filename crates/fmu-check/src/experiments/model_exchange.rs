@@ -1,12 +1,12 @@
 //! Experiments in Model Exchange, integrated by the method that this export layer uses for co-simulation.
 use dormand_prince::{Equations, Failure, Solver, has_crossed};
-use fmu::{Instance, Library};
+use fmu::{Call, Instance, InterfaceKind, Library};
 
 use super::comparison::Comparison;
-use super::ended::{Ended, failure, refused};
+use super::ended::{Ended, failure};
 use super::setup::{Deadline, Span, begin};
 use super::stimuli::Stimuli;
-use crate::api::{Api, FATAL, OK, Purpose, delivers, succeed};
+use crate::api::{self, FATAL, OK};
 use crate::model_exchange::{EventHandling, handle_events};
 use crate::reference::Experiment;
 use crate::steps::end;
@@ -14,25 +14,21 @@ use crate::steps::end;
 /// Most steps of the method between two events or rows.
 const MOST_STEPS: usize = 100_000;
 
-pub(super) fn run<V: Api>(
-    library: &Library<V>,
-    experiment: &Experiment,
-    comparison: &mut Comparison<'_>,
-) -> Result<(), Ended> {
-    let description = library.archive().description();
+pub(super) fn run(library: &Library, experiment: &Experiment, comparison: &mut Comparison<'_>) -> Result<(), Ended> {
+    let description = library.description();
     let span = Span::of(library, experiment);
     let inputs = Stimuli::of(experiment.stimuli.as_ref(), description);
-    let instance = begin(library, (experiment, Purpose::ModelExchange), span, &inputs)?;
-    let exchange = Exchange::of(&instance, &inputs, span);
+    let instance = begin(library, (experiment, InterfaceKind::ModelExchange), span, &inputs)?;
+    let exchange = IntegratedInstance::of(&instance, &inputs, span);
     let result = exchange.run(experiment, comparison);
-    let last = result.as_ref().map_or_else(Ended::status, |()| instance.terminate());
+    let last = result.as_ref().map_or_else(Ended::status, |()| instance.terminate().status);
     end(instance, last);
     result
 }
 
 /// An instance with integrated states.
-struct Exchange<'a, 'i, V: Api> {
-    instance: &'a Instance<'i, V>,
+struct IntegratedInstance<'a, 'i> {
+    instance: &'a Instance<'i>,
     inputs: &'a Stimuli<'a>,
     span: Span,
     deadline: Deadline,
@@ -50,8 +46,8 @@ struct Point {
     states: Vec<f64>,
 }
 
-impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
-    fn of(instance: &'a Instance<'i, V>, inputs: &'a Stimuli<'a>, span: Span) -> Self {
+impl<'a, 'i> IntegratedInstance<'a, 'i> {
+    fn of(instance: &'a Instance<'i>, inputs: &'a Stimuli<'a>, span: Span) -> Self {
         let description = instance.description();
         let listed = description.model_structure.derivatives.iter();
         let states = listed.map(|unknown| description.variables[unknown.variable].elements()).sum();
@@ -90,15 +86,13 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
             self.go_to(point.time, &point.states)?;
             let mut readings = Vec::new();
             comparison.read(self.instance, (point.time, resolution), &mut readings)?;
-            let wants = V::completed_step(self.instance)
-                .map_err(|status| refused(self.instance, &format!("{}CompletedIntegratorStep", V::PREFIX), status))?;
+            let wants = api::completed_step(self.instance).map_err(|call| failure(self.instance, call))?;
             if wants.terminate {
                 return Err(ended_by_fmu(point.time));
             }
             let is_due = due.is_some_and(|due| due <= point.time + resolution);
             if is_crossed || is_due || wants.event || self.inputs.jumps(point.time) {
-                let status = self.instance.enter_event_mode();
-                self.succeed("EnterEventMode", status)?;
+                self.succeed(self.instance.enter_event_mode())?;
                 self.inputs.set(self.instance, point.time, |_| true)?;
                 event = self.handle(point.time)?;
                 point.states = self.read_states()?;
@@ -119,10 +113,9 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
             EventHandling::Wrong(problem) => return Err(Ended::Failed(problem, OK)),
             EventHandling::Handled(next) => next,
         };
-        let status = self.instance.enter_continuous_time_mode();
-        self.succeed("EnterContinuousTimeMode", status)?;
+        self.succeed(self.instance.enter_continuous_time_mode())?;
         let mut nominals = vec![1.0; self.states];
-        if self.states > 0 && delivers(self.instance.get_nominals_of_continuous_states(&mut nominals)) {
+        if self.states > 0 && self.instance.get_nominals_of_continuous_states(&mut nominals).succeeded() {
             let usable = |nominal: f64| if nominal.is_finite() && nominal > 0.0 { nominal } else { 1.0 };
             self.nominals = nominals.into_iter().map(usable).collect();
         }
@@ -132,24 +125,23 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
     fn read_states(&self) -> Result<Vec<f64>, Ended> {
         let mut states = vec![0.0; self.states];
         if self.states > 0 {
-            let status = self.instance.get_continuous_states(&mut states);
-            self.succeed("GetContinuousStates", status)?;
+            self.succeed(self.instance.get_continuous_states(&mut states))?;
         }
         Ok(states)
     }
 
     /// Sets time, continuous inputs and states.
     fn go_to(&self, time: f64, states: &[f64]) -> Result<(), Ended> {
-        self.succeed("SetTime", self.instance.set_time(time))?;
+        self.succeed(self.instance.set_time(time))?;
         self.inputs.set_within(self.instance, self.from, time)?;
         if states.is_empty() {
             return Ok(());
         }
-        self.succeed("SetContinuousStates", self.instance.set_continuous_states(states))
+        self.succeed(self.instance.set_continuous_states(states))
     }
 
-    fn succeed(&self, function: &str, status: i32) -> Result<(), Ended> {
-        succeed(V::PREFIX, function, status).map_err(|failed| failure(self.instance, failed))
+    fn succeed(&self, call: Call) -> Result<(), Ended> {
+        call.ok().map_err(|call| failure(self.instance, call))
     }
 
     /// Event indicators at a time in s.
@@ -158,8 +150,7 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
             return Ok(());
         }
         self.go_to(time, states)?;
-        let status = self.instance.get_event_indicators(indicators);
-        self.succeed("GetEventIndicators", status)
+        self.succeed(self.instance.get_event_indicators(indicators))
     }
 
     /// Integrates to a time in s or to the first sign change of an event indicator. Returns the point, and whether it
@@ -216,19 +207,18 @@ fn given_up(time: f64) -> Ended {
 }
 
 /// The differential equations; time counts from the start of the integration.
-struct System<'s, 'a, 'i, V: Api> {
-    exchange: &'s Exchange<'a, 'i, V>,
+struct System<'s, 'a, 'i> {
+    exchange: &'s IntegratedInstance<'a, 'i>,
     from: f64,
 }
 
-impl<V: Api> Equations for System<'_, '_, '_, V> {
+impl Equations for System<'_, '_, '_> {
     type Error = Ended;
 
     fn derivatives(&mut self, after: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Ended> {
         let exchange = self.exchange;
         exchange.go_to(self.from + after, states)?;
-        let status = exchange.instance.get_derivatives(derivatives);
-        if delivers(status) { Ok(()) } else { Err(refused(exchange.instance, V::DERIVATIVES, status)) }
+        exchange.succeed(exchange.instance.get_derivatives(derivatives))
     }
 
     fn is_final(&self, ended: &Ended) -> bool {

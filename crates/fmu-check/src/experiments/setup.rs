@@ -1,11 +1,11 @@
 //! An instance at the start of an experiment, and the times of its run.
 use std::time::{Duration, Instant as Clock};
 
-use fmu::{Instance, Library};
+use fmu::{Instance, InterfaceKind, Library};
 
 use super::ended::{Ended, failure, refused};
 use super::stimuli::Stimuli;
-use crate::api::{Api, OK, Purpose, delivers, succeed};
+use crate::api::{self, OK, delivers};
 use crate::experiment::Usable;
 use crate::reference::Experiment;
 use crate::timeout::timeout;
@@ -30,8 +30,8 @@ pub(super) struct Span {
 }
 
 impl Span {
-    pub(super) fn of<V: Api>(library: &Library<V>, experiment: &Experiment) -> Self {
-        let usable = Usable::of(library.archive().description());
+    pub(super) fn of(library: &Library, experiment: &Experiment) -> Self {
+        let usable = Usable::of(library.description());
         let times = &experiment.references.times;
         let default = usable.tolerance.unwrap_or(f64::INFINITY);
         let tolerance = experiment.tolerance.map_or(1e-6, |tolerance| tolerance / STRICTER).min(default);
@@ -51,27 +51,26 @@ impl Span {
 }
 
 /// Makes an instance, sets parameters and inputs, and initializes it.
-pub(super) fn begin<'a, V: Api>(
-    library: &'a Library<V>,
-    (experiment, purpose): (&Experiment, Purpose),
+pub(super) fn begin<'a>(
+    library: &'a Library,
+    (experiment, interface): (&Experiment, InterfaceKind),
     span: Span,
     inputs: &Stimuli<'_>,
-) -> Result<Instance<'a, V>, Ended> {
-    let instance = purpose.instantiate(library, "reference").map_err(|error| Ended::Failed(error.to_string(), OK))?;
+) -> Result<Instance<'a>, Ended> {
+    let instance = library.instantiate("reference", interface).map_err(|error| Ended::Failed(error.to_string(), OK))?;
     let variables = &instance.description().variables;
     for parameter in &experiment.parameters {
         let variable = &variables[parameter.variable];
-        let status = V::assign(&instance, variable, &parameter.values);
+        let status = api::assign(&instance, variable, &parameter.values);
         if !delivers(status) {
             return Err(refused(&instance, &format!("setting {:?}", variable.name), status));
         }
     }
     let stop = experiment.stop.or(Some(span.stop)).filter(|stop| *stop > span.start);
     let usable = Usable { start: span.start, stop, tolerance: Some(span.tolerance), step_size: None };
-    V::enter(&instance, usable).map_err(|failed| failure(&instance, failed))?;
+    api::enter(&instance, usable).map_err(|failed| failure(&instance, failed))?;
     inputs.set(&instance, span.start, |_| true)?;
-    let status = instance.exit_initialization_mode();
-    succeed(V::PREFIX, "ExitInitializationMode", status).map_err(|failed| failure(&instance, failed))?;
+    instance.exit_initialization_mode().ok().map_err(|failed| failure(&instance, failed))?;
     Ok(instance)
 }
 

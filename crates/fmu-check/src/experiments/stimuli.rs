@@ -2,7 +2,7 @@
 use fmu::{Description, Instance, Variability, Variable};
 
 use super::ended::{Ended, refused};
-use crate::api::{Api, delivers};
+use crate::api::{self, delivers};
 use crate::reference::{Signal, Table, Value};
 
 /// Inputs of an experiment.
@@ -43,9 +43,9 @@ impl<'a> Stimuli<'a> {
     }
 
     /// Sets the inputs that `which` selects to their values from a time in s on.
-    pub(super) fn set<V: Api>(
+    pub(super) fn set(
         &self,
-        instance: &Instance<'_, V>,
+        instance: &Instance<'_>,
         time: f64,
         which: impl Fn(&Variable) -> bool,
     ) -> Result<(), Ended> {
@@ -57,16 +57,16 @@ impl<'a> Stimuli<'a> {
 
     /// Sets continuous inputs to their values at a time in s, inside an interval without rows that begins at `from`. A
     /// jump at the end of the interval does not count yet.
-    pub(super) fn set_within<V: Api>(&self, instance: &Instance<'_, V>, from: f64, time: f64) -> Result<(), Ended> {
+    pub(super) fn set_within(&self, instance: &Instance<'_>, from: f64, time: f64) -> Result<(), Ended> {
         let Some(table) = self.table else { return Ok(()) };
         let row = table.times.partition_point(|other| *other <= from).saturating_sub(1);
         self.assign(table, instance, (row, time), |variable| !is_discrete(variable.variability))
     }
 
-    fn assign<V: Api>(
+    fn assign(
         &self,
         table: &Table,
-        instance: &Instance<'_, V>,
+        instance: &Instance<'_>,
         (row, time): (usize, f64),
         which: impl Fn(&Variable) -> bool,
     ) -> Result<(), Ended> {
@@ -87,7 +87,7 @@ impl<'a> Stimuli<'a> {
                 })
             });
             let values: Vec<_> = values.collect();
-            let status = V::assign(instance, variable, &values);
+            let status = api::assign(instance, variable, &values);
             if !delivers(status) {
                 return Err(refused(instance, &format!("setting {:?} at {time} s", variable.name), status));
             }

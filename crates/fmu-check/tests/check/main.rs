@@ -22,7 +22,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions, package_folder, packaged, packaged_fmi3};
+use fmu_harness::{Functions, package_folder, packaged, packaged_fmi3};
 use tempfile::TempDir;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
@@ -62,8 +62,8 @@ impl Fmu {
 
     /// Replaces the library: empty functions of FMI 2.0 except `without`, and `code`.
     fn compiled(self, test: &str, without: &str, code: &str) -> Self {
-        let all = [Functions::NAMES, CoSimulationFunctions::NAMES, ModelExchangeFunctions::NAMES].concat();
-        self.compiled_with(test, all.into_iter().filter(|name| *name != without), code)
+        let all = Functions::NAMES;
+        self.compiled_with(test, all.iter().copied().filter(|name| *name != without), code)
     }
 
     /// Replaces the library: empty functions of these names, and `code`.

@@ -2,7 +2,7 @@
 use std::env::consts::{ARCH, DLL_SUFFIX, OS};
 use std::process::Command;
 
-use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
+use fmu_harness::Functions;
 
 use crate::{Fmu, compiler, folder};
 
@@ -67,8 +67,8 @@ pub(crate) fn small(test: &str, changes: &[(&str, &str)]) -> Option<Fmu> {
         others: Vec::new(),
         folder: folder(),
     };
-    let all = [Functions::NAMES, CoSimulationFunctions::NAMES, ModelExchangeFunctions::NAMES].concat();
-    Some(fmu.compiled_with(test, all.into_iter(), &library))
+    let all = Functions::NAMES;
+    Some(fmu.compiled_with(test, all.iter().copied(), &library))
 }
 
 #[test]

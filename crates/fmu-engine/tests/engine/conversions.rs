@@ -1,7 +1,7 @@
 //! Links between types of FMI 2.0 and FMI 3.0.
 use std::sync::Arc;
 
-use fmu_engine::{Change, Data, Error, Fmu, Instance, Kind, Order, Plan, Run};
+use fmu_engine::{Change, Data, Error, Fmu, Instance, InterfaceKind, Order, Plan, Run};
 
 use crate::small::{inputs, open, unit};
 use crate::systems::{link, linked};
@@ -19,7 +19,7 @@ fn plan(from: (&Fmu, &str), to: (&Fmu, &str)) -> Plan {
 
 /// Bytes of an input after the output is set.
 fn arrived(from: (&Fmu, &str, &str), bytes: &[u8], to: (&Fmu, &str)) -> Vec<u8> {
-    let mut instances = [from.0, to.0].map(|fmu| fmu.instantiate("part", Kind::CoSimulation).unwrap());
+    let mut instances = [from.0, to.0].map(|fmu| fmu.instantiate("part", InterfaceKind::CoSimulation).unwrap());
     let set = from.0.batch(from.1).unwrap();
     let mut values = set.buffer();
     values.bytes_mut().copy_from_slice(bytes);

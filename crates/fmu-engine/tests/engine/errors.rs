@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use fmu_engine::{
-    Batch, Column, Data, Error, Failure, Fmu, Kind, Plan, Record, Run, Runner, Signal, Source, Unit, ValueType,
+    Batch, Column, Data, Error, Failure, Fmu, InterfaceKind, Plan, Record, Run, Runner, Signal, Source, Unit, ValueType,
 };
 
 use crate::runs::{read, run, set, whole};
@@ -38,7 +38,7 @@ fn what_cannot_be_opened_is_named() {
 #[test]
 fn a_missing_function_is_named_where_it_is_needed() {
     let without = |name| Fmu::open(folder(name, 2, &description("gain", 2), Some(&library_without(name))).path());
-    let kinds = [Kind::CoSimulation, Kind::ModelExchange];
+    let kinds = [InterfaceKind::CoSimulation, InterfaceKind::ModelExchange];
     for (name, [needs, other]) in [("fmi2DoStep", kinds), ("fmi2NewDiscreteStates", [kinds[1], kinds[0]])] {
         let fmu = without(name).unwrap();
         let error = fmu.instantiate("one", needs).unwrap_err().to_string();
@@ -48,7 +48,7 @@ fn a_missing_function_is_named_where_it_is_needed() {
     let error = without("fmi2Instantiate").unwrap_err();
     assert!(matches!(error, Error::Importer(fmu::Error::NoFunction { name: "fmi2Instantiate" })), "{error}");
     let fmu = without("fmi2SetReal").unwrap();
-    let one = fmu.instantiate("one", Kind::CoSimulation).unwrap();
+    let one = fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap();
     let refused = one.set(&fmu.batch("u").unwrap(), bytes(&[1.0])).unwrap_err();
     assert_eq!(refused, Failure::Refused { function: "fmi2SetReal", status: 3 });
     assert_eq!(one.messages()[0].text, "the library does not export fmi2SetReal");
@@ -71,7 +71,7 @@ fn a_wrong_guid_is_refused_with_the_message_of_the_fmu() {
         let text = description("gain", fmi).replace(r#"guid="gain""#, r#"guid="other""#);
         let text = text.replace(r#"Token="gain""#, r#"Token="other""#);
         let fmu = Fmu::open(folder("guid", fmi, &text, Some(&LIBRARY)).path()).unwrap();
-        let error = fmu.instantiate("one", Kind::CoSimulation).unwrap_err();
+        let error = fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap_err();
         let text = error.to_string();
         assert!(text.contains(function) && text.contains("no model has this GUID"), "{text}");
     }
@@ -79,7 +79,7 @@ fn a_wrong_guid_is_refused_with_the_message_of_the_fmu() {
 
 #[test]
 fn a_process_has_one_instance_where_the_description_says_so() {
-    for (fmi, kind) in [(2, Kind::CoSimulation), (3, Kind::ModelExchange)] {
+    for (fmi, kind) in [(2, InterfaceKind::CoSimulation), (3, InterfaceKind::ModelExchange)] {
         let text = description("gain", fmi)
             .replace("modelIdentifier=", r#"canBeInstantiatedOnlyOncePerProcess="true" modelIdentifier="#);
         let folders = [(); 2].map(|()| folder("single", fmi, &text, Some(&LIBRARY)));
@@ -103,8 +103,8 @@ fn descriptions_and_names_that_cannot_be_used_are_errors() {
     assert!(matches!(opened("many", &many), Err(Error::Size { found: 99_999_999_999, .. })));
     let alone = text.replace("<ModelExchange", "<Nothing");
     let fmu = opened("one_kind", &alone).unwrap();
-    assert!(matches!(fmu.instantiate("one", Kind::ModelExchange), Err(Error::Interface { .. })));
-    assert!(matches!(fmu.instantiate("o\0ne", Kind::CoSimulation), Err(Error::Name { .. })));
+    assert!(matches!(fmu.instantiate("one", InterfaceKind::ModelExchange), Err(Error::Interface { .. })));
+    assert!(matches!(fmu.instantiate("o\0ne", InterfaceKind::CoSimulation), Err(Error::Name { .. })));
     assert!(matches!(fmu.batch("nothing"), Err(Error::NoVariable { .. })));
     assert!(matches!(fmu.batches(["x", "nothing"]), Err(Error::NoVariable { .. })));
 }
@@ -115,12 +115,12 @@ fn a_refused_step_tells_function_status_row_and_message() {
         let fmu = open("mass", fmi);
         for (fault, status) in [(1.0, 2), (2.0, 3), (3.0, 4), (12.0, 5)] {
             let one = unit(&fmu, &[("fault", fault), ("when", 0.25)]);
-            let error = run(&fmu, Kind::CoSimulation, one, &[0.0, 0.2, 0.4], &[]).unwrap_err();
+            let error = run(&fmu, InterfaceKind::CoSimulation, one, &[0.0, 0.2, 0.4], &[]).unwrap_err();
             assert_eq!((error.unit, error.row), (0, Some(2)));
             assert_eq!(error.failure, Failure::Refused { function, status });
         }
         let one = unit(&fmu, &[("fault", 7.0), ("when", 0.25)]);
-        let error = run(&fmu, Kind::CoSimulation, one, &[0.0, 0.2, 0.4], &[]).unwrap_err();
+        let error = run(&fmu, InterfaceKind::CoSimulation, one, &[0.0, 0.2, 0.4], &[]).unwrap_err();
         assert_eq!(error.failure, Failure::Ended { function });
     }
 }
@@ -129,14 +129,14 @@ fn a_refused_step_tells_function_status_row_and_message() {
 fn an_early_return_that_nobody_allowed_is_a_failure() {
     let fmu = open("mass", 3);
     let one = unit(&fmu, &[("fault", 17.0), ("when", 0.25)]);
-    let error = run(&fmu, Kind::CoSimulation, one, &[0.0, 0.25, 0.75], &[]).unwrap_err();
+    let error = run(&fmu, InterfaceKind::CoSimulation, one, &[0.0, 0.25, 0.75], &[]).unwrap_err();
     assert_eq!((error.row, error.failure), (Some(1), Failure::Early { function: "fmi3DoStep", time: 0.5 }));
 }
 
 #[test]
 fn messages_are_kept_until_they_are_taken() {
     for fmi in [2, 3] {
-        let one = open("mass", fmi).instantiate("one", Kind::CoSimulation).unwrap();
+        let one = open("mass", fmi).instantiate("one", InterfaceKind::CoSimulation).unwrap();
         set(&one, "fault", 6.0);
         assert!(!one.has_messages());
         one.step(0.0, 0.1).unwrap();
@@ -150,7 +150,7 @@ fn messages_are_kept_until_they_are_taken() {
 fn no_call_follows_a_fatal_error() {
     for fmi in [2, 3] {
         let fmu = open("mass", fmi);
-        let mut one = fmu.instantiate("one", Kind::CoSimulation).unwrap();
+        let mut one = fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap();
         one.save().unwrap();
         set(&one, "fault", 3.0);
         assert!(matches!(one.step(0.0, 0.1), Err(Failure::Refused { status: 4, .. })));
@@ -167,7 +167,7 @@ fn no_call_follows_a_fatal_error() {
 
 #[test]
 fn a_pending_step_is_an_error_but_no_death() {
-    let one = open("mass", 2).instantiate("one", Kind::CoSimulation).unwrap();
+    let one = open("mass", 2).instantiate("one", InterfaceKind::CoSimulation).unwrap();
     set(&one, "fault", 12.0);
     assert_eq!(one.step(0.0, 0.1), Err(Failure::Refused { function: "fmi2DoStep", status: 5 }));
     assert!(one.has_failed() && !one.is_dead());
@@ -179,8 +179,8 @@ fn a_pending_step_is_an_error_but_no_death() {
 fn calls_of_the_other_interface_are_refused() {
     for fmi in [2, 3] {
         let fmu = open("mass", fmi);
-        let [steps, exchange] =
-            [Kind::CoSimulation, Kind::ModelExchange].map(|kind| fmu.instantiate("one", kind).unwrap());
+        let [steps, exchange] = [InterfaceKind::CoSimulation, InterfaceKind::ModelExchange]
+            .map(|kind| fmu.instantiate("one", kind).unwrap());
         assert_eq!(exchange.step(0.0, 0.1), Err(Failure::Interface));
         assert_eq!(steps.set_time(0.0), Err(Failure::Interface));
         assert_eq!(steps.enter_event_mode(), Err(Failure::Interface));
@@ -192,7 +192,7 @@ fn calls_of_the_other_interface_are_refused() {
 #[test]
 fn variables_and_values_that_would_reach_beyond_memory_are_refused() {
     let (two, three) = (open("mass", 2), open("mass", 3));
-    let [one, other] = [&two, &three].map(|fmu| fmu.instantiate("one", Kind::CoSimulation).unwrap());
+    let [one, other] = [&two, &three].map(|fmu| fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap());
     let mut room = [0_u64; 4];
     // SAFETY: four words have 32 bytes, and every byte of a word is a byte.
     let room: &mut [u8] = unsafe { std::slice::from_raw_parts_mut(room.as_mut_ptr().cast(), 32) };
@@ -226,7 +226,7 @@ fn changed(change: impl FnOnce(&mut Unit)) -> Result<Runner, Error> {
     one.inputs[0].columns = whole(0, 8);
     one.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
     change(&mut one);
-    let source = Source::Fmu { fmu, kind: Kind::CoSimulation, name: "one".into() };
+    let source = Source::Fmu { fmu, kind: InterfaceKind::CoSimulation, name: "one".into() };
     Runner::new(Arc::new(Plan { units: vec![one], ..Plan::default() }), vec![source])
 }
 
@@ -266,7 +266,7 @@ fn places_outside_of_a_plan_are_refused() {
     });
     let fmu = open("mass", 2);
     assert!(matches!(
-        Runner::new(Arc::default(), vec![Source::Fmu { fmu, kind: Kind::CoSimulation, name: "x".into() }]),
+        Runner::new(Arc::default(), vec![Source::Fmu { fmu, kind: InterfaceKind::CoSimulation, name: "x".into() }]),
         Err(Error::Plan { .. })
     ));
 }
@@ -282,7 +282,7 @@ fn data_that_do_not_suit_the_plan_are_failures() {
     let values = [1.0; 4];
     let whole = Signal { bytes: bytes(&values), row: 8 };
     let try_with = |times: &[f64], signals: &[Signal<'_>], size: usize| {
-        let mut instances = [fmu.instantiate("one", Kind::CoSimulation).unwrap()];
+        let mut instances = [fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap()];
         let mut run = Run::new(Arc::clone(&plan), &instances).unwrap();
         let mut record = fmu_engine::Buffer::new(size);
         let mut records = [record.bytes_mut()];
@@ -315,7 +315,7 @@ fn columns_of_no_bytes_are_no_values() {
     one.inputs = vec![inputs(Batch::new(ValueType::Float64, Vec::new(), 0, false))];
     one.inputs[0].columns = [whole(0, 0), whole(1, 0)].concat();
     let signals: [&[f64]; 2] = [&[], &[]];
-    run(&fmu, Kind::CoSimulation, one, &[0.0, 0.1], &signals).unwrap();
+    run(&fmu, InterfaceKind::CoSimulation, one, &[0.0, 0.1], &signals).unwrap();
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn a_step_before_the_beginning_is_a_failure() {
     let fmu = open("gain", 2);
     let units = [1, 0].map(|of| crate::systems::follower(&fmu, &[], of, 0.5)).to_vec();
     let plan = Plan { units, order: fmu_engine::Order::Iterated { weight: 1.0 } };
-    let mut instances = [(); 2].map(|()| fmu.instantiate("one", Kind::CoSimulation).unwrap());
+    let mut instances = [(); 2].map(|()| fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap());
     let mut run = Run::new(Arc::new(plan), &instances).unwrap();
     let mut data = Data { times: &[0.0, 0.1], signals: &[], records: &mut [] };
     let failed = run.step(&mut instances, &mut data, 0).unwrap_err();

@@ -1,5 +1,5 @@
 //! Events of Model Exchange: crossings, times, and endless events.
-use fmu_engine::{Failure, Kind};
+use fmu_engine::{Failure, InterfaceKind};
 
 use crate::runs::{read, run, whole};
 use crate::small::{inputs, open, recorded, unit};
@@ -27,7 +27,7 @@ fn a_ball_bounces_as_the_closed_form_says() {
         let mut plan = unit(&fmu, &[]);
         plan.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
         let times: Vec<_> = (0..=40).map(|row| 0.075 * f64::from(row)).collect();
-        let (records, instance) = run(&fmu, Kind::ModelExchange, plan, &times, &[]).unwrap();
+        let (records, instance) = run(&fmu, InterfaceKind::ModelExchange, plan, &times, &[]).unwrap();
         for (t, x) in times.iter().zip(&records[0]) {
             assert!((x - height(*t)).abs() < 1e-9, "at {t} s: {x}, not {}", height(*t));
         }
@@ -45,7 +45,7 @@ fn time_events_are_at_their_times_exactly() {
         let mut plan = unit(&fmu, &[("a", 0.125)]);
         plan.outputs = vec![recorded(fmu.batch("v").unwrap(), 0)];
         let times = [0.0, 0.1, 0.25, 0.3, 1.0, 1.1];
-        let (records, instance) = run(&fmu, Kind::ModelExchange, plan, &times, &[]).unwrap();
+        let (records, instance) = run(&fmu, InterfaceKind::ModelExchange, plan, &times, &[]).unwrap();
         // The time of the last tick.
         assert_eq!(records[0], [0.0, 0.0, 0.25, 0.25, 1.0, 1.0]);
         assert_eq!((read(&instance, "count"), read(&instance, "events")), (8.0, 8.0));
@@ -60,7 +60,7 @@ fn an_fmu_without_states_takes_jumps_over_in_event_mode() {
     plan.inputs[0].columns = whole(0, 8);
     plan.outputs = vec![recorded(fmu.batch("y").unwrap(), 0)];
     let (records, instance) =
-        run(&fmu, Kind::ModelExchange, plan, &[0.0, 1.0, 2.0, 3.0], &[&[5.0, 5.0, 7.0, 9.0]]).unwrap();
+        run(&fmu, InterfaceKind::ModelExchange, plan, &[0.0, 1.0, 2.0, 3.0], &[&[5.0, 5.0, 7.0, 9.0]]).unwrap();
     assert_eq!(records[0], [5.0, 5.0, 7.0, 9.0]);
     assert_eq!(read(&instance, "events"), 2.0);
 }
@@ -69,7 +69,7 @@ fn an_fmu_without_states_takes_jumps_over_in_event_mode() {
 fn failure(model: &str, fault: f64) -> (Option<usize>, Failure) {
     let fmu = open(model, 2);
     let plan = unit(&fmu, &[("fault", fault), ("when", 0.3)]);
-    let error = run(&fmu, Kind::ModelExchange, plan, &[0.0, 0.2, 0.4], &[]).unwrap_err();
+    let error = run(&fmu, InterfaceKind::ModelExchange, plan, &[0.0, 0.2, 0.4], &[]).unwrap_err();
     (error.row, error.failure)
 }
 
@@ -92,7 +92,7 @@ fn a_state_that_is_driven_to_zero_from_both_sides_chatters() {
         // x falls from 1 to 0 in 1 s; from there both sides drive it back to zero.
         let fmu = open("relay", fmi);
         let plan = unit(&fmu, &[]);
-        let error = run(&fmu, Kind::ModelExchange, plan, &[0.0, 0.5, 2.0, 4.0], &[]).unwrap_err();
+        let error = run(&fmu, InterfaceKind::ModelExchange, plan, &[0.0, 0.5, 2.0, 4.0], &[]).unwrap_err();
         let Failure::Chattering { time, indicator: 0 } = error.failure else { panic!("{error}") };
         assert!(error.row == Some(1) && (time - 1.0).abs() < 4e-6, "{error}");
     }
@@ -104,7 +104,7 @@ fn a_relay_with_hysteresis_switches_as_often_as_it_has_to() {
     let fmu = open("relay", 2);
     let mut plan = unit(&fmu, &[("a", 2e-4)]);
     plan.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
-    let (records, instance) = run(&fmu, Kind::ModelExchange, plan, &[0.0, 2.0], &[]).unwrap();
+    let (records, instance) = run(&fmu, InterfaceKind::ModelExchange, plan, &[0.0, 2.0], &[]).unwrap();
     assert!(records[0][1].abs() < 2.1e-4);
     // From 1 to -a, and then once each way: 0.9998 s / 4e-4 s.
     assert_eq!(read(&instance, "count"), 2500.0);
@@ -115,7 +115,7 @@ fn an_event_time_that_is_past_is_due_at_once_and_one_that_is_no_number_is_ignore
     let fmu = open("clock", 3);
     for (fault, events) in [(9.0, 3.0), (10.0, 0.0)] {
         let plan = unit(&fmu, &[("fault", fault)]);
-        let (_, instance) = run(&fmu, Kind::ModelExchange, plan, &[5.0, 6.0], &[]).unwrap();
+        let (_, instance) = run(&fmu, InterfaceKind::ModelExchange, plan, &[5.0, 6.0], &[]).unwrap();
         assert_eq!(read(&instance, "events"), events, "{fault}");
         // Events without a step complete none.
         assert_eq!(read(&instance, "completed"), 1.0, "{fault}");

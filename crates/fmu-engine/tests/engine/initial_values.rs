@@ -1,7 +1,7 @@
 //! Connected inputs that depend on each other at the start.
 use std::sync::Arc;
 
-use fmu_engine::{Data, Failure, Kind, Order, Plan, Record, Run, RunError, Runner, Source, Varied};
+use fmu_engine::{Data, Failure, InterfaceKind, Order, Plan, Record, Run, RunError, Runner, Source, Varied};
 
 use crate::small::{bytes, open};
 use crate::systems::{follower, run};
@@ -14,7 +14,7 @@ fn a_circle_of_lines_is_solved() {
         follower(&fmu[0], &[("a", 1.0), ("b", 3.0)], 1, 1.0),
         follower(&fmu[1], &[("a", 2.0), ("b", 4.0)], 0, 1.0),
     ];
-    let kinds = [(&fmu[0], Kind::CoSimulation), (&fmu[1], Kind::ModelExchange)];
+    let kinds = [(&fmu[0], InterfaceKind::CoSimulation), (&fmu[1], InterfaceKind::ModelExchange)];
     let (found, _) = run(units, Order::Parallel, &kinds, &[0.0]);
     let y0 = (1.0 + 3.0 * 2.0) / (1.0 - 12.0);
     for (found, expected) in found.iter().zip([y0, 2.0 + 4.0 * y0]) {
@@ -27,7 +27,7 @@ fn a_square_is_solved_from_the_start_value_of_the_description() {
     let fmu = open("gain", 3);
     // y = -0.05 + 2 y^2 has two solutions; the larger one is nearer to the start value 0.5.
     let units = vec![follower(&fmu, &[("a", -0.05), ("c", 2.0)], 0, 1.0)];
-    let (found, _) = run(units, Order::Parallel, &[(&fmu, Kind::CoSimulation)], &[0.0]);
+    let (found, _) = run(units, Order::Parallel, &[(&fmu, InterfaceKind::CoSimulation)], &[0.0]);
     let expected = (1.0 + (1.0 + 8.0 * 0.05_f64).sqrt()) / 4.0;
     assert!((found[0] - expected).abs() < 1e-11, "{found:?}, not {expected}");
 }
@@ -41,13 +41,13 @@ fn a_chain_without_a_circle_needs_no_solution() {
     }
     units[0].inputs.clear();
     // Against the order of the chain: 3, 6, 12.
-    let (found, _) = run(units, Order::Parallel, &[(&fmu, Kind::CoSimulation); 3], &[0.0]);
+    let (found, _) = run(units, Order::Parallel, &[(&fmu, InterfaceKind::CoSimulation); 3], &[0.0]);
     assert_eq!(found, [3.0, 6.0, 12.0]);
 }
 
 fn failure(parameters: &[(&str, f64)]) -> RunError {
     let fmu = open("gain", 2);
-    let mut instances = [fmu.instantiate("one", Kind::CoSimulation).unwrap()];
+    let mut instances = [fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap()];
     let plan = Plan { units: vec![follower(&fmu, parameters, 0, 1.0)], order: Order::Parallel };
     let mut run = Run::new(Arc::new(plan), &instances).unwrap();
     let error = run.initialize(&mut instances, &mut Data { times: &[0.0], signals: &[], records: &mut [] }, None);
@@ -69,7 +69,7 @@ fn solutions_do_not_depend_on_runs_before() {
     let fmu = open("gain", 3);
     let mut unit = follower(&fmu, &[("c", 2.0)], 0, 1.0);
     unit.outputs[0].record = Some(Record { record: 0, bytes: 8 });
-    let source = Source::Fmu { fmu: fmu.clone(), kind: Kind::CoSimulation, name: "one".into() };
+    let source = Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::CoSimulation, name: "one".into() };
     let plan = Plan { units: vec![unit], order: Order::Parallel };
     let mut runner = Runner::new(plan.into(), vec![source]).unwrap();
     let rows = [-0.05, 0.1, -0.05];

@@ -2,8 +2,8 @@
 use std::sync::Arc;
 
 use fmu_engine::{
-    Batch, Change, Component, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, Kind, Link, Order, Outputs, Plan,
-    Runner, Source, State, Unit, refuse_step,
+    Batch, Change, Component, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, InterfaceKind, Link, Order, Outputs,
+    Plan, Runner, Source, State, Unit, refuse_step,
 };
 
 use crate::small::{LIBRARY, description, folder, inputs, numbers, open, recorded, unit, values};
@@ -60,7 +60,7 @@ fn mass(start: [f64; 2], limit: f64) -> Source {
 }
 
 fn source(fmu: &Fmu) -> Source {
-    Source::Fmu { fmu: fmu.clone(), kind: Kind::CoSimulation, name: "part".into() }
+    Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::CoSimulation, name: "part".into() }
 }
 
 fn link(unit: usize, to: usize) -> Link {

@@ -1,5 +1,5 @@
 //! Integration of states, compared with closed forms.
-use fmu_engine::{Failure, Kind};
+use fmu_engine::{Failure, InterfaceKind};
 
 use crate::runs::{read, run, whole};
 use crate::small::{inputs, open, recorded, unit};
@@ -15,7 +15,7 @@ fn an_oscillator_is_a_cosine() {
         let mut plan = unit(&fmu, &[("a", 4.0)]);
         plan.outputs = vec![recorded(fmu.batches(["x", "v"]).unwrap().remove(0), 0)];
         let times = times(10.0, 40);
-        let (records, instance) = run(&fmu, Kind::ModelExchange, plan, &times, &[]).unwrap();
+        let (records, instance) = run(&fmu, InterfaceKind::ModelExchange, plan, &times, &[]).unwrap();
         for (row, t) in times.iter().enumerate() {
             let [x, v] = [(2.0 * t).cos(), -2.0 * (2.0 * t).sin()];
             assert!((records[0][2 * row] - x).abs() < 1e-8 && (records[0][2 * row + 1] - v).abs() < 2e-8, "{t}");
@@ -36,7 +36,7 @@ fn a_force_on_a_line_moves_a_free_mass_by_a_cubic() {
     plan.outputs = vec![recorded(fmu.batches(["x", "v"]).unwrap().remove(0), 0)];
     let times = times(2.0, 5);
     let force: Vec<_> = times.iter().map(|t| 6.0 * t).collect();
-    let (records, instance) = run(&fmu, Kind::ModelExchange, plan, &times, &[&force]).unwrap();
+    let (records, instance) = run(&fmu, InterfaceKind::ModelExchange, plan, &times, &[&force]).unwrap();
     for (row, t) in times.iter().enumerate() {
         // c x'' = 6 t with c = 2
         assert!((records[0][2 * row] - (1.0 + t * t * t / 2.0)).abs() < 1e-9, "{t}");
@@ -56,7 +56,7 @@ fn held_inputs_that_jump_are_events_and_act_from_their_row_on() {
         plan.outputs = vec![recorded(fmu.batch("v").unwrap(), 0)];
         let times = times(4.0, 4);
         let (records, instance) =
-            run(&fmu, Kind::ModelExchange, plan, &times, &[&[1.0, 1.0, -3.0, -3.0, 0.0]]).unwrap();
+            run(&fmu, InterfaceKind::ModelExchange, plan, &times, &[&[1.0, 1.0, -3.0, -3.0, 0.0]]).unwrap();
         for (v, expected) in records[0].iter().zip([0.0, 1.0, 2.0, -1.0, -4.0]) {
             assert!((v - expected).abs() < 1e-9, "{:?}", records[0]);
         }
@@ -75,7 +75,7 @@ fn a_second_run_of_the_same_memory_has_the_same_bits() {
             }],
             ..Default::default()
         }),
-        vec![fmu_engine::Source::Fmu { fmu: fmu.clone(), kind: Kind::ModelExchange, name: "one".into() }],
+        vec![fmu_engine::Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::ModelExchange, name: "one".into() }],
     )
     .unwrap();
     let times = times(1.0, 7);
@@ -93,11 +93,11 @@ fn steps_are_shorter_where_derivatives_are_discarded() {
     let fmu = open("root", 2);
     let mut plan = unit(&fmu, &[]);
     plan.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
-    let (records, _) = run(&fmu, Kind::ModelExchange, plan.clone(), &[0.0, 0.5, 0.99], &[]).unwrap();
+    let (records, _) = run(&fmu, InterfaceKind::ModelExchange, plan.clone(), &[0.0, 0.5, 0.99], &[]).unwrap();
     assert!((records[0][1] - 0.25).abs() < 1e-9 && (records[0][2] - 1e-4).abs() < 1e-9, "{records:?}");
     // With another force the state would continue below zero.
     plan.parameters.push(crate::small::values(&fmu, "a", 1.0));
-    let error = run(&fmu, Kind::ModelExchange, plan, &[0.0, 2.0], &[]).unwrap_err();
+    let error = run(&fmu, InterfaceKind::ModelExchange, plan, &[0.0, 2.0], &[]).unwrap_err();
     assert_eq!(error.failure, Failure::Refused { function: "fmi2GetDerivatives", status: 2 });
 }
 
@@ -107,7 +107,7 @@ fn an_error_at_a_trial_point_ends_the_run() {
         let fmu = open("mass", fmi);
         for (fault, status) in [(2.0, 3), (3.0, 4)] {
             let plan = unit(&fmu, &[("fault", fault), ("when", 0.7)]);
-            let error = run(&fmu, Kind::ModelExchange, plan, &times(2.0, 4), &[]).unwrap_err();
+            let error = run(&fmu, InterfaceKind::ModelExchange, plan, &times(2.0, 4), &[]).unwrap_err();
             assert_eq!((error.row, error.failure), (Some(1), Failure::Refused { function, status }));
         }
     }
@@ -122,6 +122,6 @@ fn inputs_on_a_line_end_at_their_values_exactly() {
     plan.inputs[0].is_linear = true;
     plan.outputs = vec![recorded(fmu.batch("y").unwrap(), 0)];
     // 1e16 + (0.3 - 1e16) is zero.
-    let (records, _) = run(&fmu, Kind::ModelExchange, plan, &[0.0, 1.0], &[&[1e16, 0.3]]).unwrap();
+    let (records, _) = run(&fmu, InterfaceKind::ModelExchange, plan, &[0.0, 1.0], &[&[1e16, 0.3]]).unwrap();
     assert_eq!(records[0], [1e16, 0.3]);
 }

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fmu_engine::{
-    Buffer, Failed, Failure, Fmu, Kind, Plan, Reduce, Reduction, Runner, Source, ValueType, Varied, Watch,
+    Buffer, Failed, Failure, Fmu, InterfaceKind, Plan, Reduce, Reduction, Runner, Source, ValueType, Varied, Watch,
 };
 
 use crate::runs::read;
@@ -13,7 +13,7 @@ fn plan(fmu: &Fmu, parameters: &[(&str, f64)]) -> (Arc<Plan>, Vec<Source>) {
     let mut one = unit(fmu, parameters);
     one.records_start = true;
     one.outputs = vec![recorded(fmu.batches(["x", "v"]).unwrap().remove(0), 0)];
-    let sources = vec![Source::Fmu { fmu: fmu.clone(), kind: Kind::CoSimulation, name: "one".into() }];
+    let sources = vec![Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::CoSimulation, name: "one".into() }];
     (Arc::new(Plan { units: vec![one], ..Plan::default() }), sources)
 }
 
@@ -99,7 +99,7 @@ fn a_run_ends_when_it_is_not_to_go_on() {
 fn a_run_ends_within_a_row_of_model_exchange() {
     let fmu = open("mass", 3);
     let (shared, mut sources) = plan(&fmu, &[("a", 1.0)]);
-    sources[0] = Source::Fmu { fmu, kind: Kind::ModelExchange, name: "one".into() };
+    sources[0] = Source::Fmu { fmu, kind: InterfaceKind::ModelExchange, name: "one".into() };
     let mut runner = Runner::new(shared, sources).unwrap();
     let asked = Arc::new(AtomicUsize::new(0));
     runner.watch(no_after(10, &asked));
@@ -160,7 +160,7 @@ fn the_order_of_runs_makes_no_difference_and_failures_none_to_reductions() {
 fn an_instance_that_cannot_be_made_is_an_error() {
     let fmu = open("mass", 3);
     let (plan, mut sources) = plan(&fmu, &[]);
-    sources[0] = Source::Fmu { fmu, kind: Kind::CoSimulation, name: "\0".into() };
+    sources[0] = Source::Fmu { fmu, kind: InterfaceKind::CoSimulation, name: "\0".into() };
     assert!(matches!(Runner::new(plan, sources), Err(fmu_engine::Error::Name { .. })));
 }
 

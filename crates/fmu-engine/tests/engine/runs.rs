@@ -1,14 +1,14 @@
 //! A single FMU with signals.
 use std::sync::Arc;
 
-use fmu_engine::{Buffer, Column, Data, Fmu, Instance, Kind, Plan, Run, RunError, Signal, Unit};
+use fmu_engine::{Buffer, Column, Data, Fmu, Instance, InterfaceKind, Plan, Run, RunError, Signal, Unit};
 
 use crate::small::{bytes, inputs, numbers, open, recorded, unit};
 
 /// Makes all steps of a plan of one FMU with new instances, and returns its records.
 pub fn run(
     fmu: &Fmu,
-    kind: Kind,
+    kind: InterfaceKind,
     unit: Unit,
     times: &[f64],
     signals: &[&[f64]],
@@ -65,9 +65,9 @@ fn a_run_of_columns_has_the_bits_of_single_calls() {
             plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
             plan.inputs[0].columns = whole(0, 8);
             plan.outputs = vec![recorded(variables.clone(), 0)];
-            let (records, _) = run(&fmu, Kind::CoSimulation, plan, &times, &[&forces]).unwrap();
+            let (records, _) = run(&fmu, InterfaceKind::CoSimulation, plan, &times, &[&forces]).unwrap();
 
-            let one = fmu.instantiate("one", Kind::CoSimulation).unwrap();
+            let one = fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap();
             set(&one, "a", 2.0);
             set(&one, "b", 0.5);
             one.enter_initialization(0.0, None, None).unwrap();

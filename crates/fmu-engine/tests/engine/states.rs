@@ -1,5 +1,5 @@
 //! Saved states.
-use fmu_engine::{Failure, Kind};
+use fmu_engine::{Failure, InterfaceKind};
 
 use crate::runs::{read, set};
 use crate::small::{description, folder, open};
@@ -8,7 +8,7 @@ use crate::small::{description, folder, open};
 fn a_saved_state_returns_and_bytes_carry_it_to_another_instance() {
     for fmi in [2, 3] {
         let fmu = open("mass", fmi);
-        let [mut one, other] = ["one", "other"].map(|name| fmu.instantiate(name, Kind::CoSimulation).unwrap());
+        let [mut one, other] = ["one", "other"].map(|name| fmu.instantiate(name, InterfaceKind::CoSimulation).unwrap());
         for instance in [&one, &other] {
             instance.enter_initialization(0.0, None, None).unwrap();
             instance.exit_initialization().unwrap();
@@ -34,7 +34,7 @@ fn a_saved_state_returns_and_bytes_carry_it_to_another_instance() {
 #[test]
 fn a_state_of_another_instance_and_damaged_bytes_are_refused() {
     let fmu = open("mass", 2);
-    let [mut one, mut other] = ["one", "other"].map(|name| fmu.instantiate(name, Kind::CoSimulation).unwrap());
+    let [mut one, mut other] = ["one", "other"].map(|name| fmu.instantiate(name, InterfaceKind::CoSimulation).unwrap());
     let saved = one.save().unwrap();
     assert_eq!(other.restore(saved), Err(Failure::State));
     other.save().unwrap();
@@ -49,7 +49,7 @@ fn a_state_that_is_missing_is_a_failure() {
     for (fmi, get, deserialize) in
         [(2, "fmi2GetFMUstate", "fmi2DeSerializeFMUstate"), (3, "fmi3GetFMUState", "fmi3DeserializeFMUState")]
     {
-        let mut one = open("mass", fmi).instantiate("one", Kind::CoSimulation).unwrap();
+        let mut one = open("mass", fmi).instantiate("one", InterfaceKind::CoSimulation).unwrap();
         let bytes = one.serialize().unwrap();
         set(&one, "fault", 16.0);
         assert_eq!(one.save(), Err(Failure::NoState { function: get }));
@@ -61,7 +61,7 @@ fn a_state_that_is_missing_is_a_failure() {
 
 #[test]
 fn a_size_that_no_memory_has_is_an_error() {
-    let one = open("mass", 3).instantiate("one", Kind::CoSimulation).unwrap();
+    let one = open("mass", 3).instantiate("one", InterfaceKind::CoSimulation).unwrap();
     set(&one, "fault", 8.0);
     assert_eq!(one.serialize(), Err(Failure::Length { what: "bytes for a state", needed: usize::MAX, found: 0 }));
 }
@@ -72,7 +72,8 @@ fn states_are_for_fmus_whose_description_says_so() {
         let text =
             description("mass", fmi).replace("canGetAndSetFMU", "canNot").replace("canSerializeFMU", "canNotEither");
         let folder = folder("stateless", fmi, &text, Some(&crate::small::LIBRARY));
-        let mut one = fmu_engine::Fmu::open(folder.path()).unwrap().instantiate("one", Kind::CoSimulation).unwrap();
+        let mut one =
+            fmu_engine::Fmu::open(folder.path()).unwrap().instantiate("one", InterfaceKind::CoSimulation).unwrap();
         assert!(matches!(one.save(), Err(Failure::Unable { .. })));
         assert!(matches!(one.serialize(), Err(Failure::Unable { .. })));
         assert!(matches!(one.deserialize(&[]), Err(Failure::Unable { .. })));

@@ -1,7 +1,7 @@
 //! Connected FMUs.
 use std::sync::Arc;
 
-use fmu_engine::{Batch, Change, Data, Fmu, Instance, Kind, Link, Order, Outputs, Plan, Run, Unit};
+use fmu_engine::{Batch, Change, Data, Fmu, Instance, InterfaceKind, Link, Order, Outputs, Plan, Run, Unit};
 
 use crate::runs::{read, set};
 use crate::small::{inputs, numbers, open, record, recorded, unit};
@@ -27,7 +27,7 @@ pub fn follower(fmu: &Fmu, parameters: &[(&str, f64)], of: usize, factor: f64) -
 }
 
 /// Runs instances over times, and returns the last values of `y`.
-pub fn run(units: Vec<Unit>, order: Order, fmus: &[(&Fmu, Kind)], times: &[f64]) -> (Vec<f64>, Vec<Instance>) {
+pub fn run(units: Vec<Unit>, order: Order, fmus: &[(&Fmu, InterfaceKind)], times: &[f64]) -> (Vec<f64>, Vec<Instance>) {
     let mut instances: Vec<_> = fmus.iter().map(|(fmu, kind)| fmu.instantiate("part", *kind).unwrap()).collect();
     let mut run = Run::new(Arc::new(Plan { units, order }), &instances).unwrap();
     let mut data = Data { times, signals: &[], records: &mut [] };
@@ -49,11 +49,11 @@ fn both_orders_have_the_bits_of_loops_written_by_hand() {
     let times = times(1.0, 20);
     for order in [Order::Parallel, Order::Sequential] {
         let units = vec![follower(&fmu2, &[("a", 2.0)], 1, 0.7), follower(&fmu3, &[("a", 3.0)], 0, 0.3)];
-        let kinds = [(&fmu2, Kind::CoSimulation), (&fmu3, Kind::CoSimulation)];
+        let kinds = [(&fmu2, InterfaceKind::CoSimulation), (&fmu3, InterfaceKind::CoSimulation)];
         let (found, _) = run(units, order, &kinds, &times);
 
         let parts = [(&fmu2, 2.0, 0.7), (&fmu3, 3.0, 0.3)].map(|(fmu, stiffness, factor)| {
-            let part = fmu.instantiate("part", Kind::CoSimulation).unwrap();
+            let part = fmu.instantiate("part", InterfaceKind::CoSimulation).unwrap();
             set(&part, "a", stiffness);
             part.enter_initialization(0.0, None, None).unwrap();
             set(&part, "u", factor);
@@ -86,14 +86,14 @@ fn displacements(t: f64) -> [f64; 2] {
 #[test]
 fn two_masses_converge_with_the_length_of_the_step() {
     let (fmu2, fmu3) = (open("mass", 2), open("mass", 3));
-    for kind in [Kind::CoSimulation, Kind::ModelExchange] {
+    for kind in [InterfaceKind::CoSimulation, InterfaceKind::ModelExchange] {
         let errors = [250, 500, 1000].map(|steps| {
             // Each sees the spring between them as additional stiffness and as a force from the other.
             let mut units = vec![follower(&fmu2, &[("a", 1.5)], 1, 0.5), follower(&fmu3, &[("a", 1.5)], 0, 0.5)];
             for (unit, (fmu, x)) in units.iter_mut().zip([(&fmu2, 1.5), (&fmu3, 0.5)]) {
                 unit.constants.push(crate::small::values(fmu, "x", x));
             }
-            let kinds = [(&fmu2, kind), (&fmu3, Kind::ModelExchange)];
+            let kinds = [(&fmu2, kind), (&fmu3, InterfaceKind::ModelExchange)];
             let (found, _) = run(units, Order::Parallel, &kinds, &times(2.0, steps));
             let expected = displacements(2.0);
             (found[0] - expected[0]).abs().max((found[1] - expected[1]).abs())
@@ -110,7 +110,7 @@ fn the_order_of_fmus_makes_no_difference_to_a_parallel_run() {
     // A gain follows its input at once, also during the exchange.
     let (mass, gain) = (open("mass", 2), open("gain", 3));
     let spring = [("b", -1.0)];
-    let kinds = [(&mass, Kind::ModelExchange), (&gain, Kind::ModelExchange)];
+    let kinds = [(&mass, InterfaceKind::ModelExchange), (&gain, InterfaceKind::ModelExchange)];
     let units = vec![follower(&mass, &[("a", 0.0)], 1, 1.0), follower(&gain, &spring, 0, 1.0)];
     let (one, _) = run(units, Order::Parallel, &kinds, &times(1.0, 10));
     let units = vec![follower(&gain, &spring, 1, 1.0), follower(&mass, &[("a", 0.0)], 0, 1.0)];
@@ -131,8 +131,10 @@ fn elements_of_outputs_reach_elements_of_inputs_and_are_recorded() {
     two.inputs[0].links = vec![Link { from: 16, to: 8, ..link(0, Change::None { size: 8 }) }];
     two.inputs[0].record = Some(fmu_engine::Record { record: 1, bytes: 16 });
     let times = [0.0, 0.1, 0.2, 0.3];
-    let mut instances =
-        [fmu.instantiate("one", Kind::CoSimulation).unwrap(), fmu.instantiate("two", Kind::CoSimulation).unwrap()];
+    let mut instances = [
+        fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap(),
+        fmu.instantiate("two", InterfaceKind::CoSimulation).unwrap(),
+    ];
     let plan = Plan { units: vec![one, two], order: Order::Parallel };
     let mut run = Run::new(Arc::new(plan), &instances).unwrap();
     let mut records = [record(&outputs, 4), record(&to, 4)];

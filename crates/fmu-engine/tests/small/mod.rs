@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 use std::sync::LazyLock;
 
-use fmu::{CoSimulationFunctions, Functions, ModelExchangeFunctions, fmi3};
+use fmu::{fmi2, fmi3};
 use fmu_engine::{Batch, Buffer, Fmu, Hold, Inputs, Outputs, Record, Unit, ValueType, Values};
 use tempfile::TempDir;
 
@@ -14,7 +14,7 @@ const CODE: &str = include_str!("library.c");
 pub static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| compile(&whole_code()));
 
 fn whole_code() -> String {
-    let names = [Functions::NAMES, CoSimulationFunctions::NAMES, ModelExchangeFunctions::NAMES, fmi3::Functions::NAMES];
+    let names = [fmi2::Functions::NAMES, fmi3::Functions::NAMES];
     let is_missing = |name: &&&str| !["(", ","].iter().any(|end| CODE.contains(&format!("{name}{end}")));
     let missing = names.into_iter().flatten().filter(is_missing);
     CODE.to_owned() + &missing.map(|name| format!("int {name}(void) {{ return 0; }}\n")).collect::<String>()

@@ -1,11 +1,11 @@
 //! Descriptions of models, limited to what calls of an importer need.
-use fmu::{Causality, Description, Type, Variability, Variable};
 use fmu_export::{
     Fmu,
     fmi2::scalars,
     fmi3::{TIME, arrays},
     guid,
 };
+use fmu_harness::{Causality, Description, Type, Variability, Variable};
 
 /// Descriptions for FMI 2.0 and FMI 3.0: the GUID, and names, value references and numbers of elements of the
 /// variables. Calls read no other attributes.

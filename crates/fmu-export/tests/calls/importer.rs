@@ -1,14 +1,14 @@
 //! Instances of the FMUs of these tests. A call that returns neither a status nor a `Result` panics if it fails.
 use crate::descriptions::descriptions;
-use fmu::{Error, Fmi2, Instantiation, Library, Message, Value, Version, fmi2_functions};
 use fmu_export::{Fmu, fmi2::functions, guid, sys::*};
+use fmu_harness::{Error, Fmi2, Instantiation, Library, Message, Value, Version, fmi2_functions};
 use std::{marker::PhantomData, ops::Deref};
 
 /// An instance of one of these FMUs, with functions in this process.
-pub struct Tested<F: Fmu, V: Version = Fmi2>(fmu::Instance<'static, V>, PhantomData<F>);
+pub struct Tested<F: Fmu, V: Version = Fmi2>(fmu_harness::Instance<'static, V>, PhantomData<F>);
 
 impl<F: Fmu, V: Version> Deref for Tested<F, V> {
-    type Target = fmu::Instance<'static, V>;
+    type Target = fmu_harness::Instance<'static, V>;
 
     fn deref(&self) -> &Self::Target {
         &self.0
@@ -56,7 +56,7 @@ fn texts(messages: Vec<Message>) -> Vec<String> {
 
 impl<F: Fmu, V: Version> Tested<F, V> {
     /// An instance of this FMU, or the messages of a refusal.
-    pub fn new(made: Result<fmu::Instance<'static, V>, Error>) -> Result<Self, Vec<String>> {
+    pub fn new(made: Result<fmu_harness::Instance<'static, V>, Error>) -> Result<Self, Vec<String>> {
         made.map(|instance| Self(instance, PhantomData)).map_err(|error| match error {
             Error::NoInstance { messages, .. } => texts(messages),
             error => panic!("{error}"),
@@ -96,7 +96,7 @@ impl<F: Fmu, V: Version> Tested<F, V> {
     /// A list of numbers of Model Exchange.
     pub fn list(
         &self,
-        get: fn(&fmu::Instance<'static, V>, &mut [f64]) -> fmi2Status,
+        get: fn(&fmu_harness::Instance<'static, V>, &mut [f64]) -> fmi2Status,
         n: usize,
     ) -> Result<Vec<f64>, fmi2Status> {
         let mut values = vec![f64::NAN; n];
@@ -215,18 +215,18 @@ impl<F: Fmu> Tested<F> {
     }
 
     pub fn states(&self, n: usize) -> Result<Vec<f64>, fmi2Status> {
-        self.list(fmu::Instance::get_continuous_states, n)
+        self.list(fmu_harness::Instance::get_continuous_states, n)
     }
 
     pub fn derivatives(&self, n: usize) -> Result<Vec<f64>, fmi2Status> {
-        self.list(fmu::Instance::get_derivatives, n)
+        self.list(fmu_harness::Instance::get_derivatives, n)
     }
 
     pub fn nominals(&self, n: usize) -> Result<Vec<f64>, fmi2Status> {
-        self.list(fmu::Instance::get_nominals_of_continuous_states, n)
+        self.list(fmu_harness::Instance::get_nominals_of_continuous_states, n)
     }
 
     pub fn indicators(&self, n: usize) -> Result<Vec<f64>, fmi2Status> {
-        self.list(fmu::Instance::get_event_indicators, n)
+        self.list(fmu_harness::Instance::get_event_indicators, n)
     }
 }

@@ -6,8 +6,8 @@ use object::read::elf::{FileHeader, ProgramHeader};
 use object::read::{ReadCache, ReadRef};
 use object::{Endianness, FileKind, elf};
 
-/// The size of the file at `path` and the size that it needs, if it is a library for Linux whose segments go beyond the
-/// end of the file. Sections do not count: the system does not read them.
+/// Actual and required size of a library for Linux, if its segments go beyond the end of the file. Sections do not
+/// count: the system does not read them.
 pub(crate) fn missing_end(path: &Path) -> Option<(u64, u64)> {
     let cache = ReadCache::new(File::open(path).ok()?);
     let data = &cache;

@@ -9,7 +9,7 @@ const CODE_DIRECTORY: u32 = 0xfade_0c02;
 const SHA256: u8 = 2;
 
 /// Compares the hashes in the signature with the file. `None` if the file is not signed, as libraries for other systems
-/// are not. Who has signed it is not validated.
+/// are not. The signer is not validated.
 pub(crate) fn signature(file: &File<'_>, bytes: &[u8]) -> object::read::Result<Option<Result<(), String>>> {
     let File::MachO64(macho) = file else { return Ok(None) };
     let endian: Endianness = macho.endian();

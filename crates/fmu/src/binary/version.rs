@@ -26,7 +26,7 @@ impl fmt::Display for Version {
     }
 }
 
-/// Newest version whose symbols a file wants.
+/// Newest version among the symbols that a file requires.
 pub(crate) fn glibc(file: &File) -> object::read::Result<Option<Version>> {
     match file {
         File::Elf32(elf) => newest(elf),

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use fmi_export_sys::{fmi2CallbackFunctions, fmi2CallbackLogger, fmi2ComponentEnvironment, fmi2Status, fmi2String};
 
 use crate::environments::KnownAddress;
-use crate::instance::Callbacks;
-use crate::message::Message;
-use crate::message::Messages;
+use crate::message::{Message, Messages};
 
 /// Records the messages of an instance of FMI 2.0.
 ///
@@ -31,10 +29,8 @@ impl Log {
         let logger: Logger = LOGGER;
         fmi2CallbackFunctions {
             // SAFETY: stable Rust cannot define a C-variadic function. On x86-64 (System V and Windows) and on aarch64
-            // (also
-            // Apple's) a variadic call passes the five named arguments just as a plain call does, and the caller
-            // removes the others:
-            // `record` ignores those, and `printf::log` finds them where a variadic function does.
+            // (Apple's, too) a variadic call passes the five named arguments as a plain call does, and the caller
+            // removes the others: `record` ignores them, `printf::log` finds them where a variadic function does.
             logger: Some(unsafe { transmute::<Logger, fmi2CallbackLogger>(logger) }),
             allocateMemory: Some(calloc),
             freeMemory: Some(free),
@@ -48,12 +44,10 @@ impl Log {
         self.messages.take()
     }
 
-    pub(super) fn into_parts(self) -> (Arc<Messages>, KnownAddress) {
+    pub(crate) fn into_parts(self) -> (Arc<Messages>, KnownAddress) {
         (self.messages, self.environment)
     }
 }
-
-impl Callbacks for fmi2CallbackFunctions {}
 
 /// [`fmi2CallbackLogger`] without the variadic arguments.
 type Logger = unsafe extern "C" fn(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String);

@@ -1,15 +1,14 @@
 //! Texts that an FMU logs as `printf` does: a format and values (FMI 2.0 section 2.1.5).
 //!
-//! Stable Rust cannot define a C-variadic function. Where the calling convention is that of System V on x86-64, a few
-//! instructions do what a C compiler writes at the beginning of such a function; elsewhere formats are recorded as they
-//! are.
+//! Stable Rust cannot define a C-variadic function. With the calling convention of System V on x86-64, a few
+//! instructions stand for the prologue that a C compiler writes; elsewhere formats are recorded unchanged.
 use std::ffi::{CStr, c_char, c_int, c_void};
 
 use fmi_export_sys::{fmi2ComponentEnvironment, fmi2Status, fmi2String};
 
 use super::recording::{keep, record};
 
-/// The C type `va_list` of this calling convention has as many words.
+/// The C type `va_list` of this calling convention.
 type List = [u64; 3];
 
 /// Most bytes of a text.
@@ -66,7 +65,7 @@ unsafe extern "C" fn log_list(
 ) {
     // SAFETY: the FMU passes a text that ends with zero, or null, and the values that it asks for.
     match unsafe { formatted(format, list) } {
-        // SAFETY: the arguments are those of the logger.
+        // SAFETY: the FMU passes the arguments of a logger.
         Some(text) => unsafe { keep(environment, instance, status, category, text) },
         // SAFETY: as above.
         None => unsafe { record(environment, instance, status, category, format) },
@@ -89,7 +88,7 @@ unsafe fn formatted(format: fmi2String, list: *const List) -> Option<String> {
     // First the length, then the text: each call uses the values up, so that it gets a copy.
     for _ in 0..2 {
         let mut values = list;
-        // SAFETY: the bytes are as many as stated, and the values are those that the format asks for.
+        // SAFETY: the list has the stated length, and the FMU passes the values that its format asks for.
         let length = unsafe { vsnprintf(bytes.as_mut_ptr().cast(), bytes.len(), format, (&raw mut values).cast()) };
         let length = usize::try_from(length).ok()?;
         bytes.resize((length + 1).min(LIMIT), 0);

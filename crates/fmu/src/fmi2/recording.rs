@@ -2,10 +2,10 @@
 use fmi_export_sys::{fmi2ComponentEnvironment, fmi2Status, fmi2String};
 
 use crate::environments;
-use crate::instance::text_or_empty;
 use crate::message::Message;
+use crate::text::text_or_empty;
 
-/// Records a message without looking at its values.
+/// Records a message without its values.
 pub(super) unsafe extern "C" fn record(
     environment: fmi2ComponentEnvironment,
     instance: fmi2String,
@@ -15,11 +15,11 @@ pub(super) unsafe extern "C" fn record(
 ) {
     // SAFETY: the FMU passes a text that ends with zero, or null.
     let text = unsafe { text_or_empty(message) }.replace("%%", "%");
-    // SAFETY: the arguments are those of the logger.
+    // SAFETY: the FMU passes the arguments of a logger.
     unsafe { keep(environment, instance, status, category, text) };
 }
 
-/// Adds a message to the log that the environment belongs to.
+/// Keeps a message for the instance with an environment.
 ///
 /// # Safety
 /// The texts end with zero or are null.

@@ -8,8 +8,8 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use fmi_export_sys::*;
-use fmu::fmi3::{Clock, CoSimulation, Dependency, EventInfo, Functions, Instantiation, Logger};
-use fmu::{Archive, Error, fmi3};
+use fmu_harness::fmi3::{Clock, CoSimulation, Dependency, EventInfo, Functions, Instantiation, Logger};
+use fmu_harness::{Archive, Error, fmi3};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 

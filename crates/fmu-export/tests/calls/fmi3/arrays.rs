@@ -1,13 +1,13 @@
 //! Variables of every type, scalars and arrays, by one value reference each.
 use super::importer::{Options, Tested, initialized, make, reference};
 use crate::indicators::Ball;
-use fmu::fmi3::Clock;
 use fmu_export::{
     Causality, Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Variable, Variables,
     fmi3::{TIME, arrays},
     model,
     sys::*,
 };
+use fmu_harness::fmi3::Clock;
 use nalgebra::{Matrix2, Vector2};
 use std::ptr::{null, null_mut};
 

@@ -1,15 +1,15 @@
 //! Instances of FMI 3.0.
 use crate::{descriptions::descriptions, importer};
-use fmu::{
-    Fmi3,
-    fmi3::{self, CoSimulation, Instantiation, Library, Logger},
-    fmi3_functions,
-};
 use fmu_export::{
     Fmu,
     fmi3::{arrays, functions},
     guid,
     sys::*,
+};
+use fmu_harness::{
+    Fmi3,
+    fmi3::{self, CoSimulation, Instantiation, Library, Logger},
+    fmi3_functions,
 };
 
 pub type Tested<F> = importer::Tested<F, Fmi3>;

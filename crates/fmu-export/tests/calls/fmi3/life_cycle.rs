@@ -1,11 +1,11 @@
 //! Life cycles of instances of both kinds.
 use super::importer::{Options, for_model_exchange, initialized, make};
 use crate::{indicators::Ball, states::Oscillator, ticks::Clock};
-use fmu::fmi3;
 use fmu_export::{
     fmi3::functions,
     sys::{fmi3Error, fmi3OK},
 };
+use fmu_harness::fmi3;
 use std::ptr::{null, null_mut};
 
 #[test]

@@ -1,11 +1,13 @@
 //! Steps in all ways of FMI 3.0: with or without events of the importer, and with intermediate updates.
 use std::cell::{Cell, OnceCell};
 
-use fmi_export_sys::*;
-use fmu::fmi3::{self, Instance, IntermediateUpdate, Library, Step};
-use fmu::{Causality, Description, Fmi3, Kind, Number, Variable};
+use fmi_export_sys::{fmi3Boolean, fmi3OK};
+use fmu::{
+    Call, Causality, Description, Instance, Instantiation, InterfaceKind, IntermediateUpdate, Kind, Library, Number,
+    Status, Step, UpdateFunction, Variable,
+};
 
-use crate::api::{Api, Status, delivers, initialize, is_over, is_status, returns};
+use crate::api::{self, TRUE, delivers, initialize, is_over, is_status, returns};
 use crate::model_exchange::{EventHandling, handle_events};
 use crate::observations::Observations;
 use crate::starts::numbers;
@@ -29,7 +31,7 @@ impl Way {
 }
 
 pub(super) fn check(library: &Library, observations: &mut Observations) {
-    let has_event_mode = library.archive().co_simulation().is_some_and(|of| of.event_mode);
+    let has_event_mode = library.description().co_simulation.as_ref().is_some_and(|of| of.event_mode);
     let early = [false, true];
     let ways = early.into_iter().flat_map(|early_return| early.map(|events| Way { events, early_return }));
     for way in ways.filter(|way| has_event_mode || !way.events) {
@@ -43,22 +45,24 @@ pub(super) fn check(library: &Library, observations: &mut Observations) {
 
 /// Makes an instance and does a few steps in one way.
 fn step(library: &Library, way: Way, observations: &mut Observations) {
-    let description = library.archive().description();
-    let provides_updates = library.archive().co_simulation().is_some_and(|of| of.intermediate_update);
+    let description = library.description();
+    let provides_updates = description.co_simulation.as_ref().is_some_and(|of| of.intermediate_update);
     let updates = Updates::default();
     let exchanged: Vec<_> = description.variables.iter().filter(is_exchanged).collect();
     let references: Vec<_> = exchanged.iter().map(|variable| variable.value_reference).collect();
-    let exchange = |instance: &Instance<'_>, update| {
-        updates.exchange(instance, update, &exchanged);
+    let update = |instance: &Instance<'_>, update| {
+        updates.update(instance, update, &exchanged);
         None
     };
-    let of = fmi3::CoSimulation {
+    let mut resources = None;
+    let arguments = Instantiation {
         event_mode_used: way.events,
         early_return_allowed: way.early_return,
         required_intermediate_variables: if provides_updates { &references } else { &[] },
-        intermediate_update: provides_updates.then(|| Box::new(exchange) as Box<fmi3::Exchange<'_>>),
+        intermediate_update: provides_updates.then(|| Box::new(update) as Box<UpdateFunction<'_>>),
+        ..library.usual_arguments("steps", &mut resources)
     };
-    let instance = match library.instantiate_for_co_simulation("steps", of) {
+    let instance = match library.instantiate_with(InterfaceKind::CoSimulation, arguments) {
         Ok(instance) => instance,
         Err(error) => return observations.problems.push(format!("{}: {error}", way.name())),
     };
@@ -89,8 +93,8 @@ struct Run {
 fn run(instance: &Instance<'_>, updates: &Updates, way: Way, observations: &mut Observations) -> Run {
     let description = instance.description();
     let ended = |status| Run { status, has_seen_all: false };
-    let mut failed = |call: &str, status| {
-        let sentence = format!("{}: {call} {} for the start values", way.name(), returns(status));
+    let mut failed = |Call { function, status }: Call| {
+        let sentence = format!("{}: {function} {} for the start values", way.name(), returns(status));
         if is_status(status) {
             observations.remarks.push(sentence)
         } else {
@@ -115,43 +119,47 @@ fn run(instance: &Instance<'_>, updates: &Updates, way: Way, observations: &mut 
         }
         let Some((t, h)) = steps.next() else { break };
         if is_event {
-            match handle_events::<Fmi3>(instance, t) {
+            match handle_events(instance, t) {
                 Ok(EventHandling::Handled(_)) => {}
                 Ok(EventHandling::Terminated) => return ended(fmi3OK),
                 Ok(EventHandling::Wrong(problem)) => {
                     observations.problems.push(format!("{}: {problem}", way.name()));
                     return ended(fmi3OK);
                 }
-                Err((call, status)) => return failed(&call, status),
+                Err(call) => return failed(call),
             }
-            let status = instance.enter_step_mode();
-            if !delivers(status) {
-                return failed("fmi3EnterStepMode", status);
+            if let Err(call) = instance.enter_step_mode().ok() {
+                return failed(call);
             }
         }
-        let step = instance.do_step(t, h);
-        if !delivers(step.status) {
-            refused(way.name(), (t, h), step.status, observations);
-            return ended(step.status);
+        // Numbers that no FMU writes show flags and times that it did not write.
+        let unwritten = i32::from(fmi3Boolean::MAX);
+        let mut step = Step {
+            event_handling_needed: unwritten,
+            terminate_simulation: unwritten,
+            early_return: unwritten,
+            last_successful_time: f64::NAN,
+        };
+        let status = instance.do_step(t, h, true, &mut step).status;
+        if !delivers(status) {
+            refused(way.name(), (t, h), status, observations);
+            return ended(status);
         }
         if let Some(problem) = problem(&step, way, description) {
             observations.problems.push(format!("{}: {problem}", way.name()));
-            return ended(step.status);
+            return ended(status);
         }
         if let Some(problem) = not_a_number(instance, way.name(), (t, h)) {
             observations.problems.push(problem);
-            return ended(step.status);
+            return ended(status);
         }
         // Later steps would begin at other times.
-        if step.early_return == fmi3True || step.terminate_simulation == fmi3True {
+        if step.early_return == TRUE || step.terminate_simulation == TRUE {
             return ended(fmi3OK);
         }
-        is_event = step.event_handling_needed == fmi3True;
-        if is_event {
-            let status = instance.enter_event_mode();
-            if !delivers(status) {
-                return failed("fmi3EnterEventMode", status);
-            }
+        is_event = step.event_handling_needed == TRUE;
+        if is_event && let Err(call) = instance.enter_event_mode().ok() {
+            return failed(call);
         }
     }
     let is_covered = internal.is_none_or(|internal| steps.covered() > 0.999 * internal);
@@ -165,16 +173,16 @@ fn problem(step: &Step, way: Way, description: &Description) -> Option<String> {
         ("terminateSimulation", step.terminate_simulation),
         ("earlyReturn", step.early_return),
     ];
-    if let Some((name, flag)) = flags.into_iter().find(|(_, flag)| ![fmi3True, fmi3False].contains(flag)) {
+    if let Some((name, flag)) = flags.into_iter().find(|(_, flag)| ![TRUE, 0].contains(flag)) {
         return Some(format!("{name} is {flag}, neither true nor false"));
     }
     if !step.last_successful_time.is_finite() {
         return Some(format!("lastSuccessfulTime is {}, not a time", Number(step.last_successful_time)));
     }
-    if step.event_handling_needed == fmi3True && !way.events {
+    if step.event_handling_needed == TRUE && !way.events {
         return Some("eventHandlingNeeded is true, but eventModeUsed is false".into());
     }
-    if step.early_return == fmi3True {
+    if step.early_return == TRUE {
         if !way.early_return {
             return Some("earlyReturn is true, but earlyReturnAllowed is false".into());
         }
@@ -194,14 +202,14 @@ struct Updates {
 
 impl Updates {
     /// Gets all permitted variables, then sets the requested ones: after that none may be got (section 4.2.2).
-    fn exchange(&self, instance: &Instance<'_>, update: IntermediateUpdate, variables: &[&Variable]) {
+    fn update(&self, instance: &Instance<'_>, update: IntermediateUpdate, variables: &[&Variable]) {
         self.count.set(self.count.get() + 1);
         let (inputs, others): (Vec<&Variable>, Vec<&Variable>) =
             variables.iter().partition(|variable| variable.causality == Causality::Input);
         let gets = others.into_iter().filter(|_| update.get_allowed);
-        let gets = gets.map(|variable| ("fmi3GetFloat64", variable, Fmi3::read(instance, variable).0));
+        let gets = gets.map(|variable| ("fmi3GetFloat64", variable, api::read(instance, variable).0));
         let sets = inputs.into_iter().filter(|_| update.set_requested);
-        let sets = sets.map(|variable| ("fmi3SetFloat64", variable, Fmi3::set(instance, variable, &numbers(variable))));
+        let sets = sets.map(|variable| ("fmi3SetFloat64", variable, api::set(instance, variable, &numbers(variable))));
         let mut calls = gets.chain(sets);
         if let Some((call, variable, status)) = calls.find(|(_, _, status)| is_over(*status)) {
             // Only the first: later ones may be consequences.

@@ -1,4 +1,4 @@
-//! Functions that an instance calls back.
+//! Functions that an instance of FMI 3.0 calls back.
 use std::any::Any;
 use std::cell::{Cell, OnceCell};
 use std::panic::{self, AssertUnwindSafe};
@@ -6,16 +6,17 @@ use std::rc::{Rc, Weak};
 
 use fmi_export_sys::*;
 
-use super::instance::Instance;
 use crate::environments;
-use crate::function_table::Fmi3;
 use crate::functions::observe;
-use crate::instance::{Callbacks, Inner, text_or_empty};
+use crate::instance::{Callbacks, Inner, Instance};
 use crate::message::Message;
+use crate::text::text_or_empty;
 
 /// Receiver of the messages of an instance.
+#[derive(Default)]
 pub enum Logger<'a> {
     /// Messages are recorded for [`Instance::messages`].
+    #[default]
     Record,
     /// Messages are recorded, and this function gets them as they come. A panic in it ends the process.
     Call(Box<dyn Fn(&Message) + 'a>),
@@ -38,33 +39,34 @@ pub struct IntermediateUpdate {
     pub can_return_early: bool,
 }
 
-/// A function for intermediate updates. It may get and set variables of the instance; it returns the time in s at which
-/// the communication step is to end early, if it is.
-pub type Exchange<'a> = dyn Fn(&Instance<'_>, IntermediateUpdate) -> Option<f64> + 'a;
+/// A function for intermediate updates. It may get and set variables of the instance, and may return a time in s at
+/// which the communication step ends early.
+pub type UpdateFunction<'a> = dyn Fn(&Instance<'_>, IntermediateUpdate) -> Option<f64> + 'a;
 
 /// Data of the callbacks of an instance.
-pub(super) struct Environment<'a> {
+pub(crate) struct Environment<'a> {
     name: String,
     log: Logger<'a>,
-    exchange: Option<Box<Exchange<'a>>>,
-    instance: OnceCell<Weak<Inner<'a, Fmi3>>>,
+    update: Option<Box<UpdateFunction<'a>>>,
+    instance: OnceCell<Weak<Inner<'a>>>,
     panic: Cell<Option<Box<dyn Any + Send>>>,
 }
 
 impl<'a> Environment<'a> {
-    pub(super) fn new(name: Option<&str>, log: Logger<'a>, exchange: Option<Box<Exchange<'a>>>) -> Self {
+    pub(crate) fn new(name: Option<&str>, log: Logger<'a>, update: Option<Box<UpdateFunction<'a>>>) -> Self {
         let name = name.unwrap_or_default().to_owned();
-        Self { name, log, exchange, instance: OnceCell::new(), panic: Cell::new(None) }
+        Self { name, log, update, instance: OnceCell::new(), panic: Cell::new(None) }
     }
 
-    /// Whose environment it is.
-    pub(super) fn is_of(&self, instance: &Instance<'a>) {
-        assert!(self.instance.set(Rc::downgrade(instance.inner())).is_ok(), "an environment is that of one instance");
+    /// Sets the instance that callbacks belong to.
+    pub(crate) fn is_of(&self, instance: &Instance<'a>) {
+        // An environment is made for one instance.
+        let _ = self.instance.set(Rc::downgrade(instance.inner()));
     }
 
-    fn exchange(&self, update: IntermediateUpdate) -> Option<f64> {
+    fn update(&self, update: IntermediateUpdate) -> Option<f64> {
         let instance = Instance::of_inner(self.instance.get()?.upgrade()?);
-        self.exchange.as_ref()?(&instance, update)
+        self.update.as_ref()?(&instance, update)
     }
 }
 
@@ -76,7 +78,7 @@ impl Callbacks for Rc<Environment<'_>> {
     }
 }
 
-/// The environment that an FMU has passed, if it is that of an instance.
+/// The environment of an instance, unless an FMU passes another pointer.
 ///
 /// # Safety
 /// The instance lives as long as the result.
@@ -85,7 +87,7 @@ unsafe fn known<'e>(environment: fmi3InstanceEnvironment) -> Option<&'e Environm
     environments::is_known(environment).then(|| unsafe { &*environment.cast_const().cast() })
 }
 
-pub(super) unsafe extern "C" fn log_message(
+pub(crate) unsafe extern "C" fn log_message(
     environment: fmi3InstanceEnvironment,
     status: fmi3Status,
     category: fmi3String,
@@ -104,7 +106,7 @@ pub(super) unsafe extern "C" fn log_message(
     environments::keep(environment, message);
 }
 
-pub(super) unsafe extern "C" fn intermediate_update(
+pub(crate) unsafe extern "C" fn intermediate_update(
     environment: fmi3InstanceEnvironment,
     time: fmi3Float64,
     set_requested: fmi3Boolean,
@@ -121,7 +123,7 @@ pub(super) unsafe extern "C" fn intermediate_update(
     let update = IntermediateUpdate { time, set_requested, get_allowed, step_finished, can_return_early };
     // A panic must not pass through the FMU; the step resumes it.
     let end = known.and_then(|environment| {
-        panic::catch_unwind(AssertUnwindSafe(|| environment.exchange(update))).unwrap_or_else(|payload| {
+        panic::catch_unwind(AssertUnwindSafe(|| environment.update(update))).unwrap_or_else(|payload| {
             environment.panic.set(Some(payload));
             None
         })

@@ -1,18 +1,18 @@
 //! Dependencies of single elements (section 2.2.9).
-use fmu::fmi3::{Dependency, Instance};
-use fmu::{Unknown, Variable};
+use fmu::{Call, Dependency, Instance, Unknown, Variable};
 
-use crate::api::Failed;
-use crate::archive::MOST_NUMBERS;
+use crate::api::MOST_NUMBERS;
 
 /// Compares the dependencies of outputs and state derivatives with the description's for whole variables. Returns the
 /// first contradiction.
-pub(super) fn compare(instance: &Instance<'_>) -> Result<Option<String>, Failed> {
+pub(super) fn compare(instance: &Instance<'_>) -> Result<Option<String>, Call> {
     let structure = &instance.description().model_structure;
     for unknown in structure.outputs.iter().chain(&structure.derivatives) {
         let variable = &instance.description().variables[unknown.variable];
-        let number = instance.number_of_variable_dependencies(&variable.name);
-        let number = number.map_err(|status| ("fmi3GetVariableDependencies".to_owned(), status))?;
+        // Counting them is a part of reading them.
+        let failed = |call: Call| Call { function: "fmi3GetVariableDependencies", ..call };
+        let mut number = 0;
+        instance.get_number_of_variable_dependencies(variable.value_reference, &mut number).ok().map_err(failed)?;
         if number > MOST_NUMBERS {
             return Ok(Some(format!(
                 "fmi3GetNumberOfVariableDependencies says that {:?} has {number} dependencies: at most {MOST_NUMBERS} \
@@ -20,8 +20,8 @@ pub(super) fn compare(instance: &Instance<'_>) -> Result<Option<String>, Failed>
                 variable.name
             )));
         }
-        let found = instance.variable_dependencies(&variable.name);
-        let found = found.map_err(|status| ("fmi3GetVariableDependencies".to_owned(), status))?;
+        let (call, found) = instance.get_variable_dependencies(variable.value_reference, number);
+        call.ok()?;
         if let Some(wrong) = found.iter().find_map(|dependency| wrong(instance, unknown, dependency)) {
             return Ok(Some(format!(
                 "fmi3GetVariableDependencies says of {:?} {wrong}, unlike modelDescription.xml",

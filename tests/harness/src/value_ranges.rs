@@ -1,5 +1,5 @@
 //! Values that suit a Real, by its start value and its limits.
-use fmu_description::{Type, Variable};
+use fmu::{Type, Variable};
 
 /// Values about the start value of a Real.
 pub trait Range {
@@ -45,7 +45,8 @@ impl Range for Variable {
 #[cfg(test)]
 mod tests {
     use super::Range;
-    use fmu_description::{Causality, Real, Type, Variable};
+    use fmu::{Causality, Type, Variable};
+    use fmu_description::Real;
 
     fn real(start: &[f64], min: Option<f64>, max: Option<f64>) -> Variable {
         Variable {
