@@ -52,8 +52,9 @@ fn fresh(place: &Path, workspace: &Workspace, sources: &Path, home: &Path) -> io
     if place.exists() {
         fs::remove_dir_all(place)?;
     }
-    // Build results and history.
-    let left_out = |path: &Path| path == workspace.target || path.ends_with("target") || path.ends_with(".git");
+    // Build results, history, and what other tests write meanwhile.
+    let names = ["target", ".git", "__pycache__"];
+    let left_out = |path: &Path| path == workspace.target || names.iter().any(|name| path.ends_with(name));
     copied_folder::copy(&workspace.root, sources, &left_out)?;
     cargo_home::fresh(home)
 }

@@ -17,6 +17,7 @@ use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
 use cargo_fmu::files;
 use cargo_fmu::package::{self, Folders, Options};
+use cargo_fmu::parallel;
 use cargo_fmu::python::Environment;
 use cargo_fmu::ssp;
 use cargo_fmu::wasm;
@@ -43,21 +44,17 @@ pub(crate) struct Test {
 impl Test {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
         let _alone = wait_for_others(workspace)?;
-        let parts = if self.all || self.extra { EXTRA } else { &self.parts };
+        let lanes = if self.all || self.extra { EXTRA } else { &[&self.parts[..]] };
         if !self.extra && self.parts.is_empty() {
             base(workspace)?;
         }
-        if !parts.is_empty() {
-            let fmus = package::folder(workspace);
-            package::package(workspace, &[], &fmus, "release")?;
-            for part in parts {
-                let (name, start) = (part.name(), Instant::now());
-                eprintln!("running {name}");
-                part.run(workspace, &fmus)?;
-                eprintln!("{name}: passed in {:.0} s", start.elapsed().as_secs_f64());
-            }
+        if lanes[0].is_empty() {
+            return Ok(());
         }
-        Ok(())
+        let fmus = package::folder(workspace);
+        package::package(workspace, &[], &fmus, "release")?;
+        let run = |parts: &&[Part]| parts.iter().try_for_each(|part| part.run(workspace, &fmus));
+        parallel::map(lanes, run).into_iter().collect()
     }
 }
 
@@ -109,19 +106,19 @@ enum Part {
     FmiSim,
 }
 
-const EXTRA: &[Part] = &[
-    Part::Portable,
-    Part::Windows,
-    Part::Attributes,
-    Part::Properties,
-    Part::Python,
-    Part::Clients,
-    Part::Mujoco,
-    Part::Guide,
-    Part::Browser,
-    Part::Wheel,
-    Part::Reproducible,
-    Part::Published,
+/// What `--all` adds. The two lists run at the same time: one mostly compiles, the other waits for Python and Chromium.
+const EXTRA: &[&[Part]] = &[
+    &[
+        Part::Portable,
+        Part::Windows,
+        Part::Attributes,
+        Part::Properties,
+        Part::Guide,
+        Part::Wheel,
+        Part::Reproducible,
+        Part::Published,
+    ],
+    &[Part::Browser, Part::Python, Part::Clients, Part::Mujoco],
 ];
 
 impl Part {
@@ -130,8 +127,10 @@ impl Part {
         self.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
     }
 
-    /// Runs the part on the packaged FMUs in a folder.
+    /// Runs the part on the packaged FMUs in a folder, and prints how it ended.
     fn run(self, workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+        let (name, start) = (self.name(), Instant::now());
+        eprintln!("running {name}");
         let test = match self {
             Self::Portable => portable::test,
             Self::Windows => windows::test,
@@ -149,7 +148,10 @@ impl Part {
             Self::Sources => c_sources::test,
             Self::FmiSim => with_fmi_sim,
         };
-        test(workspace, fmus)
+        let result = test(workspace, fmus);
+        let end = result.as_ref().map_or_else(|error| format!("failed, {error}"), |()| "passed".to_owned());
+        eprintln!("{name}: {end} after {:.0} s", start.elapsed().as_secs_f64());
+        result
     }
 }
 
