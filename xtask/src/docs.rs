@@ -210,8 +210,10 @@ fn link_to_live_page(folder: &str, model: &str) -> String {
 /// Writes one page per FMU that runs it.
 fn live_pages(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     let options = Options { platforms: Vec::new(), module: true, ..Options::default() };
-    package::package_for(workspace, &[], &Folders::ordinary(&modules(workspace)), &options)?;
-    for archive in files::list(&Fmi::Three.folder(&modules(workspace)))? {
+    let modules = modules(workspace);
+    let folders = Folders { versions: &[Fmi::Three], ..Folders::ordinary(&modules) };
+    package::package_for(workspace, &[], &folders, &options)?;
+    for archive in files::list(&Fmi::Three.folder(&modules))? {
         let name = archive.file_stem().unwrap_or_default().to_string_lossy();
         live::write(&archive, &folder.join(format!("{name}{LIVE}.html")))?;
     }

@@ -6,6 +6,7 @@ use crate::docs;
 use crate::environment;
 use crate::error::Error;
 use crate::fmi_sim;
+use crate::native;
 use crate::portable;
 use crate::published;
 use crate::pytest::{pytest, tests_in};
@@ -53,6 +54,11 @@ impl Test {
         }
         let fmus = package::folder(workspace);
         package::package(workspace, &[], &fmus, "release")?;
+        if lanes.len() > 1 {
+            // Both lists use them.
+            environment::prepare(workspace, "venv", &["tests/python"])?;
+            native::build(workspace)?;
+        }
         let run = |parts: &&[Part]| parts.iter().try_for_each(|part| part.run(workspace, &fmus));
         parallel::map(lanes, run).into_iter().collect()
     }
