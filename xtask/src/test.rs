@@ -112,7 +112,7 @@ enum Part {
     FmiSim,
 }
 
-/// What `--all` adds. The two lists run at the same time: one mostly compiles, the other waits for Python and Chromium.
+/// Longer tests of `--all`. The two lists run at the same time: one compiles, the other waits for Python and Chromium.
 const EXTRA: &[&[Part]] = &[
     &[
         Part::Portable,
