@@ -60,13 +60,6 @@ class RunElement:
     """Rows in co-simulation, `inputs` or `steps`."""
     hold: str = "start"
     """Continuous inputs seen in an iterated step: `start`, `mean`, `end`, or `auto`, which suits the loop."""
-    found: dict[Variable, Array] = field(default_factory=dict)
-    """Recorded variables, after a run."""
-    messages: list[tuple[int, str]] = field(default_factory=list)
-    """Status and text of each message."""
-    at_end: tuple[str, str, bool] | None = None
-    """Output, input, and whether the description lists their direct dependency, if the FMU therefore saw the values at
-    the end of steps."""
 
     @property
     def prefix(self) -> str:
@@ -88,25 +81,6 @@ class RunElement:
 
 
 @dataclass
-class Outcome:
-    """Values and messages of a run."""
-
-    rows: list[Array]
-    """Recorded values (n, size) of each batch."""
-    texts: list[list[list[str]]]
-    """Strings of each batch, row by row."""
-    said: list[list[tuple[int, str]]]
-    """Status and text of the messages of each element."""
-    seconds: float
-    """Time in s of the native module, without the interpreter."""
-    cost: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Numbers of iterated steps, evaluations, halved steps and matrices."""
-    at_end: list[tuple[int, str, str, bool]] = field(default_factory=list)
-    """Positions of elements, with their `at_end`."""
-    error: FmuError | None = None
-
-
-@dataclass
 class Finished:
     """Results of a run for each element, in a form for other processes."""
 
@@ -116,27 +90,25 @@ class Finished:
     """Recorded variables, in their order."""
     set_values: list[dict[str, Array]]
     """Connected inputs by name, as set."""
+    seconds: float
+    """Time in s of the native module, without the interpreter."""
     cost: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """See `Outcome`."""
+    """Numbers of iterated steps, evaluations, halved steps and matrices."""
     at_end: list[tuple[int, str, str, bool]] = field(default_factory=list)
+    """Elements that saw the values at the end of steps because of a direct output.
+
+    Position of the element, output, input, and whether the description lists their dependency.
+    """
     error: FmuError | None = None
 
     def report(self, elements: Sequence[RunElement]) -> None:
-        """Stores the results in the elements, and warns with the FMUs' warnings. Raises the error."""
+        """Warns with the FMUs' warnings, and raises the error."""
         for element, messages in zip(elements, self.messages, strict=False):
-            element.messages.extend(messages)
             for status, text in messages:
                 if status == 1:
                     warn(element.prefix + text, FmuWarning)
         if self.error is not None:
             raise self.error
-        for position, output, input_, is_certain in self.at_end:
-            elements[position].at_end = (output, input_, is_certain)
-        for element, found, set_values in zip(elements, self.found, self.set_values, strict=True):
-            element.found = dict(zip(element.wanted, found, strict=True))
-            element.columns = {
-                variable: set_values.get(variable.name, rows) for variable, rows in element.columns.items()
-            }
 
 
 class Plan:
@@ -157,7 +129,7 @@ class Plan:
         self.native = _native.System(units, order, weight)
 
     def _batches_of_outputs(self, position: int) -> list[tuple[Batch, list[Variable], bool]]:
-        """For each type: variables to read, variables to record, and whether other elements need some."""
+        """Returns for each type: variables to read, variables to record, and whether other elements need some."""
         element = self.elements[position]
         shared = {link.output for one in self.elements for link in one.links if link.source == position}
         fmi, wanted = element.description.fmi, dict.fromkeys(element.wanted)
@@ -267,14 +239,14 @@ class Plan:
         self.records.append(batch)
         return len(self.records) - 1, size
 
-    def attempt(
+    def finished(
         self,
         time: Array,
         varied: Sequence[tuple[int, Batch, Array]] = (),
         progress: Callable[[int], None] | None = None,
         place: NDArray[np.int64] | None = None,
-    ) -> Outcome:
-        """Makes all steps, with `varied` parameters for single elements."""
+    ) -> Finished:
+        """Makes all steps, with `varied` parameters for single elements. `place` has the present row for others."""
         rows: list[Array] = [np.empty((time.size, batch.size), batch.dtype) for batch in self.records]
         values = [(position, batch.native, row) for position, batch, row in varied]
         outputs = [(position, batch.native) for position, batch in self._text_outputs]
@@ -287,46 +259,25 @@ class Plan:
         except _native.CallError as refusal:
             said, extreme = refusal.args[5:]
             error = self.error(refusal, said, time)
-            return Outcome(rows, [], self.with_extreme(said, extreme, time), perf_counter() - start, error=error)
-        said = self.with_extreme(said, extreme, time)
-        return Outcome(rows, texts, said, perf_counter() - start, cost, at_end)
-
-    def run(self, time: Array, progress: Callable[[int], None] | None = None) -> tuple[int, int, int, int]:
-        """Makes all steps, and stores results in the elements. Returns the cost of iterated steps.
-
-        Raises an FmuError with the element and the row.
-        """
-        finished = self.finished(time, progress)
-        finished.report(self.elements)
-        return finished.cost
-
-    def finished(
-        self, time: Array, progress: Callable[[int], None] | None = None, place: NDArray[np.int64] | None = None
-    ) -> Finished:
-        """Makes all steps. `place` has the present row, for other processes."""
-        outcome = self.attempt(time, (), progress, place)
-        if outcome.error is not None:
-            return Finished(outcome.said, [], [], error=outcome.error)
-        found = [list(self.found(outcome, position).values()) for position in range(len(self.elements))]
+            return Finished(self.with_extreme(said, extreme, time), [], [], perf_counter() - start, error=error)
+        seconds, said = perf_counter() - start, self.with_extreme(said, extreme, time)
+        found = [self._found(position, rows, texts) for position in range(len(self.elements))]
         set_values = [
-            {
-                variable.name: rows
-                for variable, rows in split([(batch, outcome.rows[record]) for record, batch in connected]).items()
-            }
+            {v.name: column for v, column in split([(batch, rows[record]) for record, batch in connected]).items()}
             for connected in self._connected
         ]
-        return Finished(outcome.said, found, set_values, outcome.cost, outcome.at_end)
+        return Finished(said, found, set_values, seconds, cost, at_end)
 
-    def found(self, outcome: Outcome, position: int) -> dict[Variable, Array]:
-        """Recorded variables of an element, in the requested order."""
-        found = split([(batch, outcome.rows[record]) for record, batch in self._recorded[position]])
-        for (at, batch), rows in zip(self._text_outputs, outcome.texts, strict=True):
+    def _found(self, position: int, rows: Sequence[Array], texts: Sequence[list[list[str]]]) -> list[Array]:
+        """Returns the recorded variables of an element, in the requested order."""
+        found = split([(batch, rows[record]) for record, batch in self._recorded[position]])
+        for (at, batch), of_batch in zip(self._text_outputs, texts, strict=True):
             if at == position:
-                found |= split([(batch, np.array(rows, dtype=object).reshape(len(rows), -1))])
-        return {variable: found[variable] for variable in self.elements[position].wanted}
+                found |= split([(batch, np.array(of_batch, dtype=object).reshape(len(of_batch), -1))])
+        return [found[variable] for variable in self.elements[position].wanted]
 
     def places(self, position: int) -> dict[tuple[Variable, int], tuple[int, int]]:
-        """Record, and place in its rows, of each entry of an element's recorded variables."""
+        """Returns record, and place in its rows, of each entry of an element's recorded variables."""
         found: dict[tuple[Variable, int], tuple[int, int]] = {}
         for record, batch in self._recorded[position]:
             place = 0
@@ -348,7 +299,7 @@ class Plan:
         return [[*messages, (1, text)] if at == position else messages for at, messages in enumerate(said)]
 
     def error(self, refusal: Exception, said: Sequence[Sequence[tuple[int, str]]], time: Array) -> FmuError:
-        """The error of a call that an element has refused."""
+        """Returns the error of a call that an element has refused."""
         position, row, function, status, text = refusal.args[:5]
         element = self.elements[position]
         if isinstance(element.description, OwnDescription):
@@ -382,7 +333,7 @@ def _can_be_linear(variable: Variable) -> bool:
 
 
 def split(samples: Sequence[tuple[Batch, Array]]) -> dict[Variable, Array]:
-    """The columns (n, ...) of each variable, with Python's types."""
+    """Returns the columns (n, ...) of each variable, with Python's types."""
     found: dict[Variable, Array] = {}
     for batch, rows in samples:
         begin = 0

@@ -341,13 +341,13 @@ class Fmu:
 
         try:
             self.instance.set({variable: value for variable, value in pending.items() if variable not in inputs})
-            self.instance.enter_initialization(self.time, stop, tolerance)
+            self.instance.call("enter_initialization", self.time, stop, tolerance)
             self.instance.set(inputs)
-            self.instance.exit_initialization()
+            self.instance.call("exit_initialization")
         except FmuError:
             # Allows another try with other values. An FMU that refuses the reset has explained itself before.
             with contextlib.suppress(FmuError):
-                self.instance.reset()
+                self.instance.call("reset")
             raise
         self._initialized = True
         self._read_orientation()
@@ -376,7 +376,7 @@ class Fmu:
             self.initialize()
         end = self.time + number("step", step) if step is not None else number("until", until)
         length = float(step) if step is not None else end - self.time
-        self.instance.step(self.time, length)
+        self.instance.call("step", self.time, length)
         self.time = end
 
     def set_input_derivatives(self, values: Mapping[str, Any]) -> None:
@@ -409,7 +409,7 @@ class Fmu:
     def reset(self) -> None:
         """Returns the instance to its first state, with the parameters given to `Fmu`."""
         self._check_open()
-        self.instance.reset()
+        self.instance.call("reset")
         self._pending, self._orientation, self._initialized, self.time = {}, None, False, 0.0
         self._description, self._parameters = self._as_made, dict(self._made_with)
 
@@ -513,18 +513,6 @@ class FmuInstance:
             self._lost += lost - bool(self._lost)
             self.messages[FIRST_MESSAGES:-LAST_MESSAGES] = [(1, f"{self._lost} messages are lost here")]
 
-    def enter_initialization(self, time: float, stop: float | None, tolerance: float | None = None) -> None:
-        """Sets start and stop time in s and the relative tolerance, and enters initialization mode."""
-        self.call("enter_initialization", time, stop, tolerance)
-
-    def exit_initialization(self) -> None:
-        """Leaves initialization mode."""
-        self.call("exit_initialization")
-
-    def step(self, time: float, step: float) -> None:
-        """Makes a step, both times in s."""
-        self.call("step", time, step)
-
     def set_input_derivatives(self, values: Mapping[Variable, Sequence[Array]]) -> None:
         """Sets the derivatives of inputs, of first and higher orders, for the next step."""
         rows = [
@@ -535,10 +523,6 @@ class FmuInstance:
         ]
         references, orders, numbers = map(list, zip(*rows, strict=True)) if rows else ([], [], [])
         self.call("set_input_derivatives", references, orders, numbers)
-
-    def reset(self) -> None:
-        """Resets the instance."""
-        self.call("reset")
 
     def free(self, *, terminate: bool) -> None:
         """Terminates the instance, unless it has failed, and frees it once."""

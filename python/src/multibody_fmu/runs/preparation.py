@@ -13,7 +13,7 @@ from ..descriptions.entries import by_requested_name
 from ..descriptions.frame_inputs import choose_orientation
 from ..descriptions.optional_outputs import off, switch_on
 from ..descriptions.parameter_groups import parameter_values
-from .engine import Link, RunElement
+from .engine import Finished, Link, RunElement
 from .exchange import about_direct
 from .result import Result
 from .velocities import add_rates, choose_derivatives, warn_of_jumps, warn_of_wrong_rates
@@ -32,17 +32,23 @@ class Prepared:
     outputs: list[str] | None
     """Names of variables to record, if they were given."""
 
-    def result(self, time: Array, inputs: Mapping[str, Array] | None = None) -> Result:
-        """Returns the result after a run, by default with the inputs that are given or computed."""
+    def values(self, done: Finished, position: int = 0) -> dict[str, Array]:
+        """Returns the recorded arrays (n, ...) by the requested names."""
+        found = dict(zip(self.element.wanted, done.found[position], strict=True))
+        return by_requested_name(self.element.description, self.outputs, found)
+
+    def result(self, time: Array, done: Finished, position: int = 0, *, is_single: bool = True) -> Result:
+        """Returns the element's result of a run: of a single FMU with given and computed inputs, otherwise with all."""
         element = self.element
-        direct = [about_direct(element.name, *element.at_end)] if element.at_end else []
+        columns = {variable.name: column for variable, column in element.columns.items()}
+        direct = [about_direct(element.name, *at_end[1:]) for at_end in done.at_end if at_end[0] == position]
         return Result(
             element.description,
             time,
-            by_requested_name(element.description, self.outputs, element.found),
-            inputs=self.given if inputs is None else inputs,
+            self.values(done, position),
+            inputs=self.given if is_single else columns | done.set_values[position],
             parameters=self.parameters,
-            messages=[text for _, text in element.messages],
+            messages=[text for _, text in done.messages[position]],
             assumptions=[*self.assumptions, *direct],
         )
 

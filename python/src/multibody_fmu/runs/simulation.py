@@ -1,7 +1,5 @@
 """Arrays in, arrays out: an FMU simulated over given times."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -138,8 +136,10 @@ def simulate(
     )
     run.assumptions.extend(about_rows(description, kind, rows))
     with showing(progress, time.size) as done:
-        if isolate:
-            finished(run.element, file.name, time, timeout, done).report([run.element])
-        else:
-            Plan([run.element]).run(time, done)
-    return run.result(time)
+        result = (
+            finished(run.element, file.name, time, timeout, done)
+            if isolate
+            else Plan([run.element]).finished(time, progress=done)
+        )
+    result.report([run.element])
+    return run.result(time, result)

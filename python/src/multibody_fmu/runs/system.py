@@ -1,7 +1,5 @@
 """Systems of connected elements: run here, or written as SSP for other importers."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -16,12 +14,11 @@ from ..arguments.arrays import Array, check_time
 from ..arguments.messages import ExchangeWarning, listed, warn
 from ..arguments.progress import showing
 from ..descriptions.description import Description, Variable
-from ..descriptions.entries import by_requested_name
 from ..descriptions.optional_outputs import switch_on
 from ..descriptions.parameter_groups import parameter_values
 from ..descriptions.values import given_inputs
 from .connections import Connection, known
-from .engine import Link, Plan, check_run
+from .engine import Finished, Link, Plan, check_run
 from .exchange import WEIGHT, Exchange, Order, check_order, choose_order, in_circles
 from .grips import about_parallel_steps, set_held_bodies, softened_springs
 from .preparation import Prepared, prepared
@@ -206,10 +203,11 @@ class System:
         chosen = order_of_run(self, order, weight, hold, signals)
         parts = prepared_elements(self, time, inputs, recorded, chosen, signals=signals, tolerance=tolerance)
         plan = Plan([part.element for part in parts], chosen.name, chosen.weight)
-        with showing(progress, time.size) as done:
-            cost = plan.run(time, done)
-        result = result_of(self, time, parts)
-        result.exchange = Exchange.of(cost) if chosen.is_iterated else None
+        with showing(progress, time.size) as moved:
+            done = plan.finished(time, progress=moved)
+        done.report(plan.elements)
+        result = result_of(self, time, parts, done)
+        result.exchange = Exchange.of(done.cost) if chosen.is_iterated else None
         return result
 
     def to_ssp(
@@ -359,25 +357,20 @@ def prepared_elements(
     return parts
 
 
-def result_of(system: System, time: Array, parts: Sequence[Prepared]) -> SystemResult:
+def result_of(system: System, time: Array, parts: Sequence[Prepared], done: Finished) -> SystemResult:
     """Returns the result of a run."""
     variables: dict[str, Variable] = {}
     elements: dict[str, Result] = {}
-    for part in parts:
+    for position, part in enumerate(parts):
         element = part.element
-        inputs = {variable.name: column for variable, column in element.columns.items()}
-        elements[element.name] = part.result(time, inputs)
+        elements[element.name] = part.result(time, done, position, is_single=False)
         for variable in element.description.variables.values():
             variables |= _renamed(element.name, variable)
-    # An element's output `time` keeps its name here.
-    values = {
-        part.element.name: by_requested_name(part.element.description, part.outputs, part.element.found)
-        for part in parts
-    }
     result = SystemResult(
         replace(parts[0].element.description, model=system.name, variables=variables, sizes={}, as_written=None),
         time,
-        _prefixed(values),
+        # An element's output `time` keeps its name here.
+        _prefixed({part.element.name: part.values(done, position) for position, part in enumerate(parts)}),
         inputs=_prefixed({name: one.inputs for name, one in elements.items()}),
         parameters=_prefixed({name: one.parameters for name, one in elements.items()}),
         messages=[f"{name}: {text}" for name, one in elements.items() for text in one.messages],

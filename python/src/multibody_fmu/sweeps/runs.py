@@ -16,7 +16,7 @@ from ..descriptions.description import Variable, describe
 from ..descriptions.parameter_groups import sized
 from ..descriptions.values import given_inputs
 from ..own_elements import OwnDescription, from_start
-from ..runs.engine import Outcome, Plan
+from ..runs.engine import Finished, Plan
 from ..runs.fmu import FmuInstance
 from ..runs.isolation import finished
 from ..runs.preparation import Prepared, prepared
@@ -185,7 +185,7 @@ class RunsOfFmu:
         try:
             for _ in range(TRIALS):
                 start = perf_counter()
-                outside = self._run(row, lambda run: run.seconds)[0]
+                outside = self._run(row, lambda run: run.done.seconds)[0]
                 took = perf_counter() - start
                 share = min(share, 1 - outside / took)
                 if took > LONG:
@@ -204,20 +204,16 @@ class RunsOfFmu:
         parameters, arguments = row
         samples = self._common or _Samples(self, parameters, arguments)
         if self.job.isolate:
-            return self._isolated(samples, row, kept, stop)
-        rows = {name: value[np.newaxis] for name, value in parameters.items()}
-        outcome = samples.plan.attempt(samples.time, self._varied(rows))
-        if outcome.error is not None:
-            raise outcome.error
-        found, at_end = samples.found(outcome), outcome.at_end
-        run = _Run(self, samples, parameters, arguments, found, outcome.said, outcome.seconds, at_end)
-        return kept(run), _warnings(outcome.said)
+            done = self._isolated(samples, parameters, stop)
+        else:
+            rows = {name: value[np.newaxis] for name, value in parameters.items()}
+            done = samples.plan.finished(samples.time, self._varied(rows))
+        if done.error is not None:
+            raise done.error
+        return kept(_Run(self, samples, parameters, arguments, done)), _warnings(done.messages)
 
-    def _isolated(
-        self, samples: "_Samples", row: Row, kept: "Callable[[_Run], T]", stop: _native.Stop | None
-    ) -> tuple[T, list[str]]:
+    def _isolated(self, samples: "_Samples", parameters: Mapping[str, Array], stop: _native.Stop | None) -> Finished:
         """Does a run in a process of its own, which ends with the sweep."""
-        parameters, arguments = row
         varied = {self.description.variables[name]: value for name, value in parameters.items()}
         element, file = samples.parts[0].element, self.job.file
         element = replace(element, parameters=element.parameters | varied)
@@ -227,11 +223,7 @@ class RunsOfFmu:
             if stop is not None and stop.is_set():
                 raise InterruptedError("the sweep was stopped")
 
-        done = finished(element, name, samples.time, self.job.timeout, refuse_after_stop)
-        if done.error is not None:
-            raise done.error
-        found = [dict(zip(element.wanted, values, strict=True)) for values in done.found]
-        return kept(_Run(self, samples, parameters, arguments, found, done.messages)), _warnings(done.messages)
+        return finished(element, name, samples.time, self.job.timeout, refuse_after_stop)
 
     def _varied(self, parameters: Mapping[str, Array]) -> list[tuple[int, Batch, Array]]:
         """Returns parameters (n, ...) in batches of one type and element; sizes are among the constants."""
@@ -321,10 +313,6 @@ class _Samples:
         """Elements in the native module's form."""
         return Plan([part.element for part in self.parts], self._order.name, self._order.weight)
 
-    def found(self, outcome: Outcome) -> list[dict[Variable, Array]]:
-        """Returns the recorded variables of each element."""
-        return [self.plan.found(outcome, position) for position in range(len(self.parts))]
-
 
 @dataclass
 class _Run:
@@ -334,37 +322,31 @@ class _Run:
     samples: _Samples
     parameters: Mapping[str, Array]
     arguments: Mapping[str, Any]
-    found: list[dict[Variable, Array]]
-    """Recorded variables of each element."""
-    said: Sequence[Sequence[tuple[int, str]]]
-    """Status and text of the messages of each element."""
-    seconds: float = 0.0
-    """Time in s of the native module."""
-    at_end: Sequence[tuple[int, str, str, bool]] = ()
-    """See `Outcome`."""
+    done: Finished
 
     def values(self) -> dict[Variable, Array]:
         """Returns the outputs (n, ...)."""
+        found = [
+            dict(zip(part.element.wanted, arrays, strict=True))
+            for part, arrays in zip(self.samples.parts, self.done.found, strict=True)
+        ]
         places = {variable: self.runs.place(variable.name) for variable in self.runs.outputs}
-        return {variable: self.found[position][own] for variable, (position, own) in places.items()}
+        return {variable: found[position][own] for variable, (position, own) in places.items()}
 
     def result(self) -> Result:
         """Returns the result as `simulate` does."""
         system, time = self.runs.job.system, self.samples.time
         parts = [self._part(position) for position in range(len(self.samples.parts))]
         if system is not None:
-            return result_of(system, time, parts)
-        return replace(parts[0], parameters=parts[0].parameters | dict(self.arguments)).result(time)
+            return result_of(system, time, parts, self.done)
+        return replace(parts[0], parameters=parts[0].parameters | dict(self.arguments)).result(time, self.done)
 
     def _part(self, position: int) -> Prepared:
-        """Returns an element after the run."""
+        """Returns an element with the parameters of the run."""
         part = self.samples.parts[position]
         places = [(*self.runs.place(name), value) for name, value in self.parameters.items()]
         varied = {variable: value for at, variable, value in places if at == position}
-        at_end = next((found[1:] for found in self.at_end if found[0] == position), None)
-        messages = list(self.said[position])
-        element = replace(part.element, found=self.found[position], messages=messages, at_end=at_end)
-        return replace(part, element=element, parameters=_readable(part.element.parameters | varied))
+        return replace(part, parameters=_readable(part.element.parameters | varied))
 
 
 def _readable(parameters: Mapping[Variable, Array]) -> dict[str, Any]:
