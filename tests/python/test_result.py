@@ -19,6 +19,7 @@ def test_an_enumeration_is_read_as_names(either_fmu):
     with pytest.raises(ValueError, match="F is not an enumeration: its values have no names"):
         y.names("F")
     assert y.units == {"time": "s", "state": "", "F": "N"}
+    assert y.variable("F").unit == "N" and y.variable("state").items["Off"] == 3
     assert y.time.tolist() == TIME.tolist() and repr(y) == "<Result of Gripper: time (11,), state (11,), F (11, 3)>"
     table = y._repr_html_()
     assert "<tr><td>state</td><td></td><td>(11,)</td><td>On</td><td>Off</td></tr>" in table

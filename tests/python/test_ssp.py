@@ -57,7 +57,7 @@ def test_variables_of_fmi_3_are_one_connector_each_with_their_dimensions(written
         for connector in connectors:
             variable = variables[connector.get("name")]
             unit = {"unit": variable.unit} if variable.kind == "real" else {}
-            assert described(connector) == (variable.element, unit, list(variable.shape))
+            assert described(connector) == (variable.fmi_type, unit, list(variable.shape))
             assert connector.get("kind") == variable.causality
     matrix = root.find(".//ssd:Component[@name='sensor']//ssd:Connector[@name='frame_b.R.T']", SPACES)
     assert described(matrix) == ("Float64", {"unit": "1"}, [3, 3])

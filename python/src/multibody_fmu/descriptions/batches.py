@@ -12,13 +12,13 @@ from .description import Variable
 class Batch:
     """Variables of one type, with a buffer for their entries."""
 
-    def __init__(self, element: str, dtype: type, variables: Sequence[Variable], fmi: int) -> None:
-        self.element, self.dtype, self.variables, self._fmi = element, dtype, tuple(variables), fmi
-        self.is_text = element == "String"
+    def __init__(self, fmi_type: str, dtype: type, variables: Sequence[Variable], fmi: int) -> None:
+        self.fmi_type, self.dtype, self.variables, self._fmi = fmi_type, dtype, tuple(variables), fmi
+        self.is_text = fmi_type == "String"
         self.size = sum(variable.size for variable in variables)
         references = [reference for variable in variables for reference in variable.references]
         is_structural = any(variable.causality == "structuralParameter" for variable in variables)
-        self.native = _native.Batch(element, references, self.size, fmi, is_structural)
+        self.native = _native.Batch(fmi_type, references, self.size, fmi, is_structural)
         self.buffer: Array = np.zeros(0 if self.is_text else self.size, dtype=dtype)
 
     def row(self, values: Mapping[Variable, Array]) -> Array:
@@ -32,7 +32,7 @@ class Batch:
 
     def part(self, variables: Sequence[Variable]) -> "Batch":
         """Returns a batch of some of the variables."""
-        return Batch(self.element, self.dtype, variables, self._fmi)
+        return Batch(self.fmi_type, self.dtype, variables, self._fmi)
 
 
 def batches(variables: Sequence[Variable], fmi: int) -> list[Batch]:
@@ -40,6 +40,6 @@ def batches(variables: Sequence[Variable], fmi: int) -> list[Batch]:
     found: dict[tuple[bool, str, type], list[Variable]] = {}
     for variable in variables:
         is_structural = variable.causality == "structuralParameter"
-        found.setdefault((not is_structural, variable.element, variable.dtype), []).append(variable)
+        found.setdefault((not is_structural, variable.fmi_type, variable.dtype), []).append(variable)
     ordered = sorted(found.items(), key=lambda batch: batch[0][0])
-    return [Batch(element, dtype, some, fmi) for (_, element, dtype), some in ordered]
+    return [Batch(fmi_type, dtype, some, fmi) for (_, fmi_type, dtype), some in ordered]

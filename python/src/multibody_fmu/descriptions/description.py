@@ -1,4 +1,4 @@
-"""The variables of an FMU as arrays, whichever version of FMI it has."""
+"""Variables of an FMU as arrays, for both versions of FMI."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -44,7 +44,7 @@ class Variable:
     references: tuple[int, ...]
     """Value references: one for each entry in FMI 2.0, one in FMI 3.0."""
     elements: tuple[str, ...]
-    """Names with indices, in row-major order."""
+    """Names of entries with indices, in row-major order."""
     causality: str
     variability: str
     unit: str
@@ -74,7 +74,7 @@ class Variable:
     def python_type(self) -> type:
         """Type of entries in Python."""
         # Of all integer types, only UInt64 exceeds NumPy's default.
-        integer = np.uint64 if self.element == "UInt64" else int
+        integer = np.uint64 if self.fmi_type == "UInt64" else int
         return {"real": float, "boolean": bool, "string": str}.get(self.kind, integer)
 
     def only(self, place: int) -> "Variable":
@@ -106,7 +106,7 @@ class Variable:
             return np.array(self.start or [""] * self.size, dtype=object).reshape(self.shape)
         texts = self.start or ("0",) * self.size
         values = [_start_value(self.kind, text) for text in texts]
-        # In FMI 3.0 one value may stand for all.
+        # In FMI 3.0 one value may be given for all entries.
         return np.broadcast_to(np.array(values, dtype=self.python_type), self.size).reshape(self.shape)
 
 
@@ -151,7 +151,7 @@ class Description:
 
     @property
     def serializes_states(self) -> bool:
-        """Whether an instance for Co-Simulation can write its state as bytes."""
+        """Whether an instance for Co-Simulation can serialize its state."""
         return self.kinds.get("cs", (False, False))[1]
 
     @cached_property
@@ -205,7 +205,7 @@ class Description:
         """Returns the name for setting a variable or an entry; for an alias, the name of its variable."""
         if not self.aliases:
             return name
-        element = self.element(name)
+        element = self.entry(name)
         alias, place = (name, None) if element is None else (element[0].name, element[1])
         own = next((variable for variable in self.variables.values() if alias in variable.aliases), None)
         if own is None or alias in self.variables:
@@ -230,7 +230,7 @@ class Description:
         variables = {name: variable.resized(changed) for name, variable in written.variables.items()}
         return replace(written, variables=variables, sizes=changed, as_written=written)
 
-    def element(self, name: str) -> "tuple[Variable, int] | None":
+    def entry(self, name: str) -> "tuple[Variable, int] | None":
         """Returns the array and the index of an entry with this name, such as `r_0[3]`, or None."""
         variable = self.find(base_name(name))
         if variable is None or name == variable.name or name not in variable.elements:
@@ -277,7 +277,7 @@ def describe(file: Path, kind: str = "cs") -> Description:
 @lru_cache(maxsize=256)
 def _describe(folder: Path, file: str) -> Description:
     try:
-        # A description that violates the standard may still run; `cargo fmu check` reports it.
+        # Descriptions that violate the standard may work; `cargo fmu check` reports them.
         raw = _native.read_description(folder)
         variables = [_variable(raw["fmi"], **about) for about in raw["variables"]]
         _check_names(variables)
@@ -297,7 +297,7 @@ def _variable(fmi: int, element: str, elements: tuple[str, ...], **about: Any) -
     if len(elements) == 1:
         elements = tuple(element_name(name, index) for index in np.ndindex(shape))
     dtype = np.int32 if fmi == 2 and element == "Boolean" else DTYPES[element]
-    return Variable(element=element, dtype=dtype, elements=elements, **about)
+    return Variable(fmi_type=element, dtype=dtype, elements=elements, **about)
 
 
 def _check_names(variables: Sequence[Variable]) -> None:

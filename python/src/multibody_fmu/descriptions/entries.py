@@ -19,7 +19,7 @@ class Entries:
 
     def add(self, name: str, value: Any, check: Callable[[Variable, Any], Array], *causalities: str) -> bool:
         """Keeps a value, checked as a scalar's, if the name is an entry of an array with one of the causalities."""
-        element = self._description.element(name)
+        element = self._description.entry(name)
         if element is None or element[0].causality not in causalities:
             return False
         variable, place = element
@@ -52,7 +52,7 @@ def by_requested_name(
         return arrays
     chosen = {}
     for name in requested:
-        element = description.element(name)
+        element = description.entry(name)
         if name not in arrays and element is not None:
             column = arrays[element[0].name]
             chosen[name] = column.reshape(len(column), -1)[:, element[1]]

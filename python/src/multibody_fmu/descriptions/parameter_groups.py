@@ -38,7 +38,7 @@ def is_parameter(description: Description, name: str) -> bool:
     variable = description.find(name)
     if variable is not None:
         return variable.causality != "input"
-    element = description.element(name)
+    element = description.entry(name)
     if element is not None:
         return element[0].causality != "input"
     return bool({name, name.rpartition(".")[0]} & description.parameter_groups) or is_inertia(description, name)

@@ -72,7 +72,7 @@ def _numbers(variable: Variable, values: Any) -> Array:
             raise ValueError(f"{variable.name} has masked elements: must be text")
         return texts
     array = as_array(variable.name, values)
-    if variable.element == "UInt64" and array.dtype.kind == "f" and not isinstance(values, np.ndarray):
+    if variable.fmi_type == "UInt64" and array.dtype.kind == "f" and not isinstance(values, np.ndarray):
         # From integers on both sides of 2^63 numpy makes floats, which are not exact.
         exact = np.array(unmasked(values), dtype=object)
         if all(type(item) is int and 0 <= item < 2**64 for item in exact.ravel()):
@@ -164,5 +164,5 @@ def orientation_variable(description: Description, name: str) -> Variable | None
     for form, (other, shape) in forms.items():
         like = description.variables.get(name.removesuffix(form) + other)
         if name.endswith(form) and like is not None and like.causality == "input":
-            return Variable(name, "real", like.element, like.dtype, shape, (), (), "input", "", "", {}, (), "")
+            return Variable(name, "real", like.fmi_type, like.dtype, shape, (), (), "input", "", "", {}, (), "")
     return None

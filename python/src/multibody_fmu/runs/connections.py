@@ -133,7 +133,7 @@ def _scale(written: re.Match[str]) -> tuple[float, float] | None:
 
 def _end(descriptions: Mapping[str, Description], element: str, name: str, causality: str) -> _End:
     name = descriptions[element].own_name(name)
-    found = descriptions[element].element(name)
+    found = descriptions[element].entry(name)
     if found is not None and found[0].causality == causality:
         return _End(element, *found)
     return _End(element, descriptions[element].get(name, causality, causality), None)

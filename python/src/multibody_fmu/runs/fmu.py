@@ -180,7 +180,7 @@ class Fmu:
         self._check_open()
         names = known_names("names", names)
         frames = {name: parts(self._description, name) for name in names if is_frame(self._description, name)}
-        elements = {name: element for name in names if (element := self._description.element(name)) is not None}
+        elements = {name: element for name in names if (element := self._description.entry(name)) is not None}
         found = {name: self._description.get(name) for name in names if name not in frames and name not in elements}
         if not self._initialized:
             self.initialize()

@@ -176,7 +176,7 @@ def wanted_variables(
     if outputs is None:
         changing = [v for v in description.of("output").values() if v.variability != "constant" and v.kind != "string"]
         return [output for output in changing if not off(description, output, parameters)]
-    elements = {name: description.element(name) for name in names("outputs", outputs)}
+    elements = {name: description.entry(name) for name in names("outputs", outputs)}
     found = {
         name: element[0] if element and description.find(name) is None else description.get(name)
         for name, element in elements.items()

@@ -142,7 +142,7 @@ class Result(Mapping[str, Array]):
         variable = self.description.find(name)
         if variable is not None:
             return variable
-        element = self.description.element(name)
+        element = self.description.entry(name)
         if element is None:
             raise KeyError(f"{name} is no variable of {self.description.model}")
         return element[0].only(element[1])

@@ -61,7 +61,7 @@ class _Signal:
 
 def _signals(element: str, variable: Variable, fmi: int) -> list[_Signal]:
     if fmi == 3:
-        kind = "Enumeration" if variable.items else variable.element
+        kind = "Enumeration" if variable.items else variable.fmi_type
         return [_Signal(variable.name, variable, slice(None), kind, variable.shape, f"{element}.{variable.name}")]
     # Enumerations are written as numbers, which all importers can set.
     kind = {"real": "Real", "boolean": "Boolean", "string": "String"}.get(variable.kind, "Integer")

@@ -174,7 +174,7 @@ def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str], list[s
 def _is_element(description: Description | None, name: str) -> bool:
     if description is None:
         return False
-    return description.element(name) is not None
+    return description.entry(name) is not None
 
 
 def _variable(description: Description | None, name: str) -> Variable:
