@@ -110,3 +110,39 @@ def test_no_modules_import_each_other_in_a_circle():
 )
 def test_imports_are_found_wherever_they_are(text, found):
     assert set(imported(("mechanics", "rates"), text)) == found
+
+
+def private_names(text):
+    """Names with an underscore that a module imports, or reads from objects of classes elsewhere."""
+    tree = ast.parse(text)
+    own = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and is_self(node.value)}
+    own |= {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            yield from (alias.name for alias in node.names if is_private(alias.name))
+        elif isinstance(node, ast.Attribute) and is_private(node.attr) and node.attr not in own:
+            yield node.attr
+
+
+def is_private(name):
+    return name.startswith("_") and not name.endswith("__")
+
+
+def is_self(node):
+    return isinstance(node, ast.Name) and node.id in ("self", "cls")
+
+
+def test_modules_use_public_names_of_each_other():
+    # The native module, and functions of the standard library.
+    known = {"_native", "_getframe", "_exit"}
+    found = {
+        ".".join(parts): names
+        for parts, path in MODULES.items()
+        if (names := set(private_names(path.read_text(encoding="utf-8"))) - known)
+    }
+    assert found == {}
+
+
+def test_private_names_are_found():
+    assert list(private_names("from .poses import _turn\nresult._variable('F')")) == ["_turn", "_variable"]
+    assert list(private_names("class A:\n    def f(self, other):\n        return self._x + other._x")) == []

@@ -36,7 +36,7 @@ class Variable:
     """Name without indices: `frame_a.r_0`."""
     kind: str
     """`real`, `integer`, `boolean`, `enumeration` or `string`."""
-    element: str
+    fmi_type: str
     """Type of entries in FMI 3.0, such as `Float64`; also for a Real of FMI 2.0, and `Int32` for an Integer."""
     dtype: type
     """Type of entries in the C functions."""
