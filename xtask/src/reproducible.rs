@@ -52,8 +52,8 @@ fn fresh(place: &Path, workspace: &Workspace, sources: &Path, home: &Path) -> io
     if place.exists() {
         fs::remove_dir_all(place)?;
     }
-    // Build results, history, and what other tests write meanwhile.
-    let names = ["target", ".git", "__pycache__"];
+    // Build results, history, caches and installed packages, some of which other tests write meanwhile.
+    let names = ["target", ".git", "__pycache__", "node_modules"];
     let left_out = |path: &Path| path == workspace.target || names.iter().any(|name| path.ends_with(name));
     copied_folder::copy(&workspace.root, sources, &left_out)?;
     cargo_home::fresh(home)
