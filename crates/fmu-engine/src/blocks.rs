@@ -1,8 +1,10 @@
 //! Blocks of input rows from several signals, arranged as one call of an FMU sets them.
+use std::ops::Range;
+
 use crate::batch::Buffer;
 use crate::data::Data;
 use crate::error::Failure;
-use crate::plan::{Column, Inputs};
+use crate::plan::Inputs;
 
 /// Rows per block: enough that choosing a loop costs nothing, few enough for the nearest cache.
 const ROWS: usize = 32;
@@ -47,10 +49,10 @@ impl Block {
         let rows = ROWS.min(data.times.len().saturating_sub(first)).max(1);
         for column in &inputs.columns {
             // A signal that is long enough for the last row has all rows.
-            data.column(column, first.saturating_add(rows - 1))?;
+            data.column(inputs, column, first.saturating_add(rows - 1))?;
             let signal = &data.signals[column.signal];
             let from = &signal.bytes[first * signal.row..(first + rows) * signal.row];
-            spread(column, (from, signal.row), &mut self.values.bytes_mut()[..rows * bytes], bytes);
+            spread(inputs.place(column), (from, signal.row), &mut self.values.bytes_mut()[..rows * bytes], bytes);
         }
         self.rows = rows;
         Ok(())
@@ -58,22 +60,22 @@ impl Block {
 }
 
 /// Copies the rows of a signal to their places. Loops for the usual sizes compile to single instructions.
-fn spread(column: &Column, (from, row): (&[u8], usize), to: &mut [u8], bytes: usize) {
+fn spread(place: Range<usize>, (from, row): (&[u8], usize), to: &mut [u8], bytes: usize) {
     fn fixed<const N: usize>(at: usize, from: &[u8], to: &mut [u8], bytes: usize) {
         let (rows, _) = from.as_chunks::<N>();
         for (from, to) in rows.iter().zip(to.chunks_exact_mut(bytes)) {
             to[at..at + N].copy_from_slice(from);
         }
     }
-    match column.bytes {
-        4 if row == 4 => fixed::<4>(column.at, from, to, bytes),
-        8 if row == 8 => fixed::<8>(column.at, from, to, bytes),
-        24 if row == 24 => fixed::<24>(column.at, from, to, bytes),
-        32 if row == 32 => fixed::<32>(column.at, from, to, bytes),
-        72 if row == 72 => fixed::<72>(column.at, from, to, bytes),
+    match place.len() {
+        4 if row == 4 => fixed::<4>(place.start, from, to, bytes),
+        8 if row == 8 => fixed::<8>(place.start, from, to, bytes),
+        24 if row == 24 => fixed::<24>(place.start, from, to, bytes),
+        32 if row == 32 => fixed::<32>(place.start, from, to, bytes),
+        72 if row == 72 => fixed::<72>(place.start, from, to, bytes),
         n => {
             for (from, to) in from.chunks_exact(row.max(1)).zip(to.chunks_exact_mut(bytes)) {
-                to[column.at..column.at + n].copy_from_slice(&from[..n]);
+                to[place.clone()].copy_from_slice(&from[..n]);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Times, signals and records of a run.
 use crate::batch::Buffer;
 use crate::error::Failure;
-use crate::plan::{Column, Inputs, Record, number};
+use crate::plan::{Column, Inputs, Plan, number};
 
 /// Values of a signal, row after row, as the C functions have them.
 #[derive(Clone, Copy, Debug)]
@@ -68,19 +68,19 @@ impl<'d> Data<'d, '_> {
         find().ok_or(Failure::Data { what: "a signal is missing, or has fewer rows than there are times" })
     }
 
-    /// Values of a column in a row.
+    /// Values of a column of inputs in a row.
     #[inline]
-    pub(crate) fn column(&self, column: &Column, row: usize) -> Result<&'d [u8], Failure> {
-        let values = self.signal(column.signal, row)?.get(..column.bytes);
+    pub(crate) fn column(&self, inputs: &Inputs, column: &Column, row: usize) -> Result<&'d [u8], Failure> {
+        let values = self.signal(column.signal, row)?.get(..inputs.place(column).len());
         values.ok_or(Failure::Data { what: "a row of a signal is shorter than its column" })
     }
 
-    /// Place for a row of a record.
+    /// Place for a row of a record, given by its position and the bytes of a row.
     #[inline]
-    pub(crate) fn record(&mut self, to: Record, row: usize) -> Result<&mut [u8], Failure> {
-        let begin = row.saturating_mul(to.bytes);
-        let record = self.records.get_mut(to.record);
-        let place = record.and_then(|record| record.get_mut(begin..begin.saturating_add(to.bytes)));
+    pub(crate) fn record(&mut self, (record, bytes): (usize, usize), row: usize) -> Result<&mut [u8], Failure> {
+        let begin = row.saturating_mul(bytes);
+        let record = self.records.get_mut(record);
+        let place = record.and_then(|record| record.get_mut(begin..begin.saturating_add(bytes)));
         place.ok_or(Failure::Data { what: "a record is missing, or has fewer rows than there are times" })
     }
 }
@@ -89,15 +89,13 @@ impl<'d> Data<'d, '_> {
 #[inline]
 pub(crate) fn collect(
     inputs: &Inputs,
-    outputs: &[Vec<Buffer>],
+    (plan, outputs): (&Plan, &[Vec<Buffer>]),
     data: &Data<'_, '_>,
     row: usize,
     to: &mut Buffer,
 ) -> Result<(), Failure> {
     copy_signals(inputs, data, row, to)?;
-    for link in &inputs.links {
-        link.copy(outputs[link.unit][link.outputs].bytes(), to.bytes_mut());
-    }
+    inputs.links.iter().for_each(|link| inputs.copy(link, plan, outputs, to));
     Ok(())
 }
 
@@ -105,7 +103,7 @@ pub(crate) fn collect(
 #[inline]
 pub(crate) fn copy_signals(inputs: &Inputs, data: &Data<'_, '_>, row: usize, to: &mut Buffer) -> Result<(), Failure> {
     for column in &inputs.columns {
-        to.bytes_mut()[column.at..][..column.bytes].copy_from_slice(data.column(column, row)?);
+        to.bytes_mut()[inputs.place(column)].copy_from_slice(data.column(inputs, column, row)?);
     }
     Ok(())
 }
@@ -119,12 +117,12 @@ pub(crate) fn interpolate(
     values: &mut [u8],
 ) -> Result<(), Failure> {
     for column in &inputs.columns {
-        let (from, to) = (data.column(column, row)?, data.column(column, row + 1)?);
-        for at in (0..column.bytes).step_by(8) {
-            let (from, to) = (number(&from[at..]), number(&to[at..]));
+        let (from, to) = (data.column(inputs, column, row)?, data.column(inputs, column, row + 1)?);
+        let place = values[inputs.place(column)].as_chunks_mut().0;
+        for (value, (from, to)) in place.iter_mut().zip(from.chunks_exact(8).zip(to.chunks_exact(8))) {
+            let (from, to) = (number(from), number(to));
             // The end value is exact, as if it had been set there.
-            let value = if share >= 1.0 { to } else { from + share * (to - from) };
-            values[column.at + at..][..8].copy_from_slice(&value.to_ne_bytes());
+            *value = if share >= 1.0 { to } else { from + share * (to - from) }.to_ne_bytes();
         }
     }
     Ok(())

@@ -1,9 +1,10 @@
 //! Initial values of connected inputs, which may depend on each other through the FMUs.
 use nalgebra::{DMatrix, DVector};
 
+use crate::batch::ValueType;
 use crate::error::{Failure, RunError};
 use crate::instance::Instance;
-use crate::plan::{Change, number};
+use crate::plan::{Link, number};
 use crate::units::Units;
 
 /// Largest number of iterations of Newton's method.
@@ -75,13 +76,10 @@ impl Units {
         }
         let Self { plan, inputs, outputs, .. } = self;
         for (k, unit) in plan.units.iter().enumerate() {
-            for (variables, buffer) in
-                unit.inputs.iter().zip(&mut inputs[k]).filter(|(variables, _)| !variables.links.is_empty())
-            {
-                for link in &variables.links {
-                    link.copy(outputs[link.unit][link.outputs].bytes(), buffer.bytes_mut());
-                }
-                instances[k].set(&variables.variables, buffer.bytes()).map_err(at(k))?;
+            let all = unit.inputs.iter().zip(&mut inputs[k]);
+            for (inputs, buffer) in all.filter(|(inputs, _)| !inputs.links.is_empty()) {
+                inputs.links.iter().for_each(|link| inputs.copy(link, plan, outputs, buffer));
+                instances[k].set(&inputs.variables, buffer.bytes()).map_err(at(k))?;
             }
         }
         Ok(())
@@ -92,11 +90,12 @@ impl Units {
         let mut places = Vec::new();
         for (k, unit) in self.plan.units.iter().enumerate() {
             for (j, inputs) in unit.inputs.iter().enumerate() {
-                let of_numbers = inputs.variables.value_type() == crate::ValueType::Float64;
-                for link in
-                    inputs.links.iter().filter(|link| of_numbers && !matches!(link.change, Change::Convert { .. }))
-                {
-                    places.extend((0..link.values).map(|i| (k, j, link.to + 8 * i)));
+                let of_numbers = |link: &&Link| {
+                    let source = &self.plan.units[link.unit].outputs[link.outputs].variables;
+                    [source, &inputs.variables].iter().all(|batch| batch.value_type() == ValueType::Float64)
+                };
+                for link in inputs.links.iter().filter(of_numbers) {
+                    places.extend((0..link.values).map(|i| (k, j, 8 * (link.to + i))));
                 }
             }
         }
@@ -119,10 +118,9 @@ impl Units {
             inputs[k][j].bytes_mut()[at..][..8].copy_from_slice(&value.to_ne_bytes());
         }
         for (k, unit) in plan.units.iter().enumerate() {
-            for (variables, buffer) in
-                unit.inputs.iter().zip(&inputs[k]).filter(|(variables, _)| !variables.links.is_empty())
-            {
-                let set = instances[k].set(&variables.variables, buffer.bytes());
+            let all = unit.inputs.iter().zip(&inputs[k]);
+            for (inputs, buffer) in all.filter(|(inputs, _)| !inputs.links.is_empty()) {
+                let set = instances[k].set(&inputs.variables, buffer.bytes());
                 set.map_err(|failure| RunError { unit: k, row: None, failure })?;
             }
         }

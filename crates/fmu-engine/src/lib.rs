@@ -54,7 +54,7 @@ pub use extremes::Extreme;
 pub use instance::Instance;
 pub use integration::DEFAULT_TOLERANCE;
 pub use loops::{Cut, Direct, Loop};
-pub use plan::{Change, Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Unit, Values};
+pub use plan::{Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Unit, Values};
 pub use reduction::{Reduce, Reduction};
 pub use repeated::Costs;
 pub use run::Run;

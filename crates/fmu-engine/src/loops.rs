@@ -116,10 +116,10 @@ fn wires(plan: &Plan, fmus: &[Option<&Fmu>]) -> Vec<Wire> {
                 let source = &plan.units[link.unit].outputs[link.outputs].variables;
                 let (from, size) = (scalars(fmus[link.unit], source), source.size());
                 wires.extend((0..link.values).map(|i| Wire {
-                    from: (link.unit, link.outputs, link.from + i * size),
+                    from: (link.unit, link.outputs, (link.from + i) * size),
                     to: (unit, variables),
-                    output: from[link.from / size + i].clone(),
-                    input: to[link.to / inputs.variables.size() + i].clone(),
+                    output: from[link.from + i].clone(),
+                    input: to[link.to + i].clone(),
                 }));
             }
         }

@@ -1,7 +1,8 @@
 //! Connected FMUs as lists of indices, compiled once and used for any number of runs.
 use std::ffi::CString;
+use std::ops::Range;
 
-use crate::batch::{Batch, ValueType};
+use crate::batch::{Batch, Buffer, ValueType};
 
 /// FMUs with their signals, connections and records; also a single FMU.
 #[derive(Clone, Debug, Default)]
@@ -78,7 +79,7 @@ pub struct Values {
     /// The variables.
     pub variables: Batch,
     /// Their values.
-    pub values: crate::batch::Buffer,
+    pub values: Buffer,
 }
 
 /// Inputs of one type.
@@ -104,52 +105,28 @@ pub struct Inputs {
 pub struct Column {
     /// Position among the signals of a run.
     pub signal: usize,
-    /// First byte in the values of the inputs.
+    /// First value of the inputs.
     pub at: usize,
-    /// Number of bytes.
-    pub bytes: usize,
+    /// Number of values.
+    pub values: usize,
 }
 
-/// Connection of values of an output to values of an input.
-#[derive(Clone, Debug, PartialEq)]
+/// Connection of values of an output to values of an input. Integers and Booleans of other types, and Float32 and
+/// Float64, are converted; a finite number that the input cannot have becomes the nearest one that it can.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
     /// Position of the FMU with the output.
     pub unit: usize,
     /// Position among its [outputs](Unit::outputs).
     pub outputs: usize,
-    /// First byte in the values of these outputs.
+    /// First value of these outputs.
     pub from: usize,
-    /// First byte in the values of the inputs.
+    /// First value of the inputs.
     pub to: usize,
     /// Number of values.
     pub values: usize,
-    /// Conversion of the values.
-    pub change: Change,
-}
-
-/// Conversion of values between an output and an input.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Change {
-    /// Copies values of one type and size.
-    None {
-        /// Number of bytes of a value.
-        size: usize,
-    },
-    /// `factor * value + offset`, for `Float64`.
-    Scale {
-        /// Factor.
-        factor: f64,
-        /// Offset in the unit of the input.
-        offset: f64,
-    },
-    /// Conversion between types, as between FMUs of FMI 2.0 and FMI 3.0: integers and Booleans, or Float32 and Float64.
-    /// A finite number that the input cannot have becomes the nearest possible one.
-    Convert {
-        /// Type and number of bytes of an output's value.
-        from: (ValueType, usize),
-        /// Type and number of bytes of an input's value.
-        to: (ValueType, usize),
-    },
+    /// Factor, and offset in the unit of the input, between values of the type Float64.
+    pub scale: Option<(f64, f64)>,
 }
 
 /// Outputs of one type.
@@ -157,7 +134,7 @@ pub enum Change {
 pub struct Outputs {
     /// The variables: recorded ones first, then those that only connections need.
     pub variables: Batch,
-    /// Record of the first values of each row, with its number of bytes; all others are for connections.
+    /// Record of the first values of each row; all others are for connections.
     pub record: Option<Record>,
     /// Whether connections need the values.
     pub is_linked: bool,
@@ -168,23 +145,40 @@ pub struct Outputs {
 pub struct Record {
     /// Position among the records of a run.
     pub record: usize,
-    /// Number of bytes of a row.
-    pub bytes: usize,
+    /// Number of values of a row.
+    pub values: usize,
 }
 
 impl Unit {
-    /// Lists all places for recorded values.
-    pub fn records(&self) -> impl Iterator<Item = Record> {
-        let of_inputs = self.inputs.iter().filter_map(|inputs| inputs.record);
-        of_inputs.chain(self.outputs.iter().filter_map(|outputs| outputs.record))
+    /// Positions of all records, with the number of bytes of a row.
+    pub fn records(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.inputs.iter().filter_map(Inputs::record).chain(self.outputs.iter().filter_map(Outputs::record))
+    }
+}
+
+impl Outputs {
+    /// Position of the record, and number of bytes of a row.
+    pub(crate) fn record(&self) -> Option<(usize, usize)> {
+        self.record.map(|Record { record, values }| (record, values.saturating_mul(self.variables.size())))
     }
 }
 
 impl Inputs {
+    /// Position of the record, and number of bytes of a row.
+    pub(crate) fn record(&self) -> Option<(usize, usize)> {
+        self.record.map(|Record { record, values }| (record, values.saturating_mul(self.variables.size())))
+    }
+
+    /// Bytes that a column sets.
+    pub(crate) fn place(&self, column: &Column) -> Range<usize> {
+        let size = self.variables.size();
+        column.at * size..(column.at + column.values) * size
+    }
+
     /// Returns the signal that determines all values, if there is one.
     pub(crate) fn only_signal(&self) -> Option<usize> {
         match (&*self.columns, &*self.links) {
-            ([column], []) if column.bytes == self.variables.bytes() => Some(column.signal),
+            ([column], []) if column.values == self.variables.values() => Some(column.signal),
             _ => None,
         }
     }
@@ -205,43 +199,44 @@ impl Inputs {
             return before != now;
         }
         self.links.iter().any(|link| {
-            let place = link.to..link.to + 8 * link.values;
+            let place = 8 * link.to..8 * (link.to + link.values);
             before[place.clone()] != now[place]
         })
     }
-}
 
-impl Link {
+    /// Copies the values of a connection.
     #[inline]
-    pub(crate) fn copy(&self, outputs: &[u8], inputs: &mut [u8]) {
-        match self.change {
-            Change::None { size } => {
-                let bytes = self.values * size;
-                inputs[self.to..self.to + bytes].copy_from_slice(&outputs[self.from..self.from + bytes]);
-            }
-            Change::Scale { factor, offset } => {
-                for at in (0..8 * self.values).step_by(8) {
-                    let value = number(&outputs[self.from + at..]);
-                    inputs[self.to + at..][..8].copy_from_slice(&(factor * value + offset).to_ne_bytes());
+    pub(crate) fn copy(&self, link: &Link, plan: &Plan, outputs: &[Vec<Buffer>], to: &mut Buffer) {
+        let source = &plan.units[link.unit].outputs[link.outputs].variables;
+        let types = [source, &self.variables].map(|batch| (batch.value_type(), batch.size()));
+        let [from_size, to_size] = types.map(|(_, size)| size);
+        let from = &outputs[link.unit][link.outputs].bytes()[link.from * from_size..][..link.values * from_size];
+        let to = &mut to.bytes_mut()[link.to * to_size..][..link.values * to_size];
+        match (link.scale, types) {
+            (Some((factor, offset)), _) => {
+                for (from, to) in from.as_chunks().0.iter().zip(to.as_chunks_mut().0) {
+                    *to = (factor * f64::from_ne_bytes(*from) + offset).to_ne_bytes();
                 }
             }
-            Change::Convert { from, to } => {
-                for i in 0..self.values {
-                    let output = &outputs[self.from + i * from.1..];
-                    let input = &mut inputs[self.to + i * to.1..];
-                    match (from.0, to.0) {
-                        (ValueType::Float64, ValueType::Float32) => {
-                            input[..4].copy_from_slice(&single(number(output)).to_ne_bytes());
-                        }
-                        (ValueType::Float32, ValueType::Float64) => {
-                            let value = f32::from_ne_bytes(std::array::from_fn(|i| output[i]));
-                            input[..8].copy_from_slice(&f64::from(value).to_ne_bytes());
-                        }
-                        _ => write(to, integer(from, output), input),
-                    }
+            (None, [from_type, to_type]) if from_type == to_type => to.copy_from_slice(from),
+            (None, [from_type, to_type]) => {
+                for (from, to) in from.chunks_exact(from_size).zip(to.chunks_exact_mut(to_size)) {
+                    convert((from_type, from), (to_type, to));
                 }
             }
         }
+    }
+}
+
+/// Converts a value to another type.
+fn convert((from_type, from): ((ValueType, usize), &[u8]), (to_type, to): ((ValueType, usize), &mut [u8])) {
+    match (from_type.0, to_type.0) {
+        (ValueType::Float64, ValueType::Float32) => to.copy_from_slice(&single(number(from)).to_ne_bytes()),
+        (ValueType::Float32, ValueType::Float64) => {
+            let value = f32::from_ne_bytes(std::array::from_fn(|i| from[i]));
+            to.copy_from_slice(&f64::from(value).to_ne_bytes());
+        }
+        _ => write(to_type, integer(from_type, from), to),
     }
 }
 

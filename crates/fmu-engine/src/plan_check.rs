@@ -2,7 +2,7 @@
 use crate::batch::{Batch, ValueType};
 use crate::error::Error;
 use crate::fmu::MOST_VALUES;
-use crate::plan::{Change, Inputs, Link, Outputs, Plan, Unit};
+use crate::plan::{Inputs, Link, Outputs, Plan, Unit};
 
 impl Plan {
     /// Refuses a plan that refers to places outside of its values.
@@ -14,12 +14,12 @@ impl Plan {
         let places: usize = self.units.iter().map(|unit| unit.inputs.len() + unit.outputs.len()).sum();
         for (k, unit) in self.units.iter().enumerate() {
             let found = self.unit(unit).and_then(|()| {
-                for record in unit.records() {
-                    require(record.record < places, "records are not numbered from 0 on")?;
-                    if records.contains(&record.record) {
+                for (record, _) in unit.records() {
+                    require(record < places, "records are not numbered from 0 on")?;
+                    if records.contains(&record) {
                         return Err("a record has values of two inputs or outputs");
                     }
-                    records.push(record.record);
+                    records.push(record);
                 }
                 Ok(())
             });
@@ -40,19 +40,13 @@ impl Plan {
     }
 
     fn inputs(&self, inputs: &Inputs) -> Result<(), &'static str> {
-        let bytes = numbers(&inputs.variables)?;
-        require(
-            !inputs.is_linear || inputs.variables.value_type() == ValueType::Float64,
-            "only Float64 lies on a line",
-        )?;
+        let values = numbers(&inputs.variables)?;
+        let is_float = inputs.variables.value_type() == ValueType::Float64;
+        require(!inputs.is_linear || is_float, "only Float64 lies on a line")?;
         for column in &inputs.columns {
-            let is_whole = column.at.is_multiple_of(8) && column.bytes.is_multiple_of(8);
-            require(!inputs.is_linear || is_whole, "a linear column has a part of a number")?;
-            let end = column.at.checked_add(column.bytes);
-            require(end.is_some_and(|end| end <= bytes), "a column leads outside of the inputs")?;
+            require(fits(column.at, column.values, values), "a column leads outside of the inputs")?;
         }
-        let has_size = inputs.record.is_none_or(|record| record.bytes == bytes);
-        require(has_size, "a record of inputs has another size")?;
+        require(inputs.record.is_none_or(|record| record.values == values), "a record of inputs has another size")?;
         inputs.links.iter().try_for_each(|link| self.link(link, inputs))
     }
 
@@ -60,47 +54,35 @@ impl Plan {
         let source = self.units.get(link.unit).and_then(|unit| unit.outputs.get(link.outputs));
         let source = source.ok_or("a link begins at outputs that do not exist")?;
         require(source.is_linked, "a link begins at outputs that are not marked as linked")?;
-        let (here, there) = (&source.variables, &inputs.variables);
-        let types = ((here.value_type(), here.size()), (there.value_type(), there.size()));
-        let (from, to) = match link.change {
-            Change::None { size } => {
-                require(types.0 == types.1 && size == types.0.1, "a link copies values of other types or sizes")?;
-                (size, size)
-            }
-            Change::Scale { .. } => {
-                let are_numbers = [here, there].iter().all(|variables| variables.value_type() == ValueType::Float64);
-                require(are_numbers, "a link scales values that are not Float64")?;
-                (8, 8)
-            }
-            Change::Convert { from, to } => {
-                require((from, to) == types, "a link converts other types than those of its variables")?;
-                require(are_convertible(from.0, to.0), "a link converts types that cannot be converted")?;
-                (from.1, to.1)
-            }
-        };
-        let fits = |begin: usize, size: usize, bytes: usize| {
-            link.values.checked_mul(size).and_then(|all| all.checked_add(begin)).is_some_and(|end| end <= bytes)
-        };
-        let fits = fits(link.from, from, here.bytes()) && fits(link.to, to, there.bytes());
+        let [from, to] = [&source.variables, &inputs.variables];
+        let types = [from.value_type(), to.value_type()];
+        let are_numbers = types.iter().all(|value_type| *value_type == ValueType::Float64);
+        require(link.scale.is_none() || are_numbers, "a link scales values that are not Float64")?;
+        require(are_convertible(types), "a link converts types that cannot be converted")?;
+        let fits = fits(link.from, link.values, from.values()) && fits(link.to, link.values, to.values());
         require(fits, "a link leads outside of its variables")
     }
 }
 
 fn outputs(outputs: &Outputs) -> Result<(), &'static str> {
-    let (recorded, bytes) = (outputs.record.map(|record| record.bytes), numbers(&outputs.variables)?);
-    let fits = recorded.is_none_or(|recorded| if outputs.is_linked { recorded <= bytes } else { recorded == bytes });
+    let (recorded, values) = (outputs.record.map(|record| record.values), numbers(&outputs.variables)?);
+    let fits = recorded.is_none_or(|recorded| if outputs.is_linked { recorded <= values } else { recorded == values });
     require(fits, "a record of outputs has another size")
 }
 
-/// Number of bytes of variables that can be set and read as numbers.
+/// Number of values of variables that can be set and read as numbers.
 fn numbers(variables: &Batch) -> Result<usize, &'static str> {
     require(variables.value_type() != ValueType::String, "strings are no numbers")?;
     require(variables.values() <= MOST_VALUES, "variables have more values than any sensible FMU")?;
-    Ok(variables.bytes())
+    Ok(variables.values())
 }
 
-fn are_convertible(from: ValueType, to: ValueType) -> bool {
-    from.is_whole() && to.is_whole() || from.is_float() && to.is_float() && from != to
+fn fits(begin: usize, values: usize, all: usize) -> bool {
+    begin.checked_add(values).is_some_and(|end| end <= all)
+}
+
+fn are_convertible(types: [ValueType; 2]) -> bool {
+    types.iter().all(|one| one.is_whole()) || types.iter().all(|one| one.is_float())
 }
 
 fn require(condition: bool, reason: &'static str) -> Result<(), &'static str> {

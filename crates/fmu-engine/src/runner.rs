@@ -278,19 +278,14 @@ impl Runner {
 
     fn make_records(&mut self, rows: usize) {
         let places = || self.plan.units.iter().flat_map(Unit::records);
-        let mut sizes = vec![0; places().map(|place| place.record + 1).max().unwrap_or(0)];
-        places().for_each(|place| sizes[place.record] = place.bytes.saturating_mul(rows));
+        let mut sizes = vec![0; places().map(|(record, _)| record + 1).max().unwrap_or(0)];
+        places().for_each(|(record, bytes)| sizes[record] = bytes.saturating_mul(rows));
         if self.records.len() != sizes.len() || sizes.iter().zip(&self.records).any(|(size, r)| r.len() != *size) {
             self.records = sizes.into_iter().map(Buffer::new).collect();
         }
     }
 
     fn row_bytes(&self, record: usize) -> usize {
-        self.plan
-            .units
-            .iter()
-            .flat_map(Unit::records)
-            .find(|place| place.record == record)
-            .map_or(1, |place| place.bytes)
+        self.plan.units.iter().flat_map(Unit::records).find(|(known, _)| *known == record).map_or(1, |(_, bytes)| bytes)
     }
 }

@@ -66,7 +66,7 @@ impl StepInputs {
     ) -> Result<(), Failure> {
         collect_all(units, k, data, row, &mut self.from)?;
         for (inputs, values) in units.plan.units[k].inputs.iter().zip(&self.from) {
-            if let Some(to) = inputs.record {
+            if let Some(to) = inputs.record() {
                 data.record(to, row)?.copy_from_slice(values.bytes());
             }
         }
@@ -169,7 +169,7 @@ impl StepInputs {
                 blend(inputs, from, to, share, target);
             }
             for link in inputs.links.iter().filter(|link| of_loop.contains(&link.unit)) {
-                link.copy(units.outputs[link.unit][link.outputs].bytes(), target.bytes_mut());
+                inputs.copy(link, &units.plan, &units.outputs, target);
             }
         }
     }
@@ -185,7 +185,7 @@ pub(crate) fn set_suited(units: &Units, k: usize, values: &[Buffer], instance: &
 /// Collects the values of all inputs of an FMU in a row.
 fn collect_all(units: &Units, k: usize, data: &Data<'_, '_>, row: usize, to: &mut [Buffer]) -> Result<(), Failure> {
     let mut inputs = units.plan.units[k].inputs.iter().zip(to);
-    inputs.try_for_each(|(inputs, to)| collect(inputs, &units.outputs, data, row, to))
+    inputs.try_for_each(|(inputs, to)| collect(inputs, (&units.plan, &units.outputs), data, row, to))
 }
 
 /// Computes the values that an FMU sees during a step.

@@ -169,8 +169,8 @@ impl Units {
             if is_signal && self.integrations[k].is_none() {
                 continue;
             }
-            collect(inputs, &self.outputs, data, row, buffer)?;
-            if let Some(to) = inputs.record {
+            collect(inputs, (&self.plan, &self.outputs), data, row, buffer)?;
+            if let Some(to) = inputs.record() {
                 data.record(to, row)?.copy_from_slice(buffer.bytes());
             }
         }
@@ -245,15 +245,15 @@ impl Units {
     ) -> Result<(), Failure> {
         let Some(row) = row else { return self.read_linked(k, instance) };
         for (j, (outputs, buffer)) in self.plan.units[k].outputs.iter().zip(&mut self.outputs[k]).enumerate() {
-            let values = match outputs.record {
+            let values = match outputs.record() {
                 Some(to) if !outputs.is_linked => data.record(to, row)?,
                 None if !outputs.is_linked => continue,
                 _ => buffer.bytes_mut(),
             };
             instance.get(&outputs.variables, values)?;
             self.extremes.look((k, j), &outputs.variables, values, row);
-            if let Some(to) = outputs.record.filter(|_| outputs.is_linked) {
-                data.record(to, row)?.copy_from_slice(&buffer.bytes()[..to.bytes]);
+            if let Some(to) = outputs.record().filter(|_| outputs.is_linked) {
+                data.record(to, row)?.copy_from_slice(&buffer.bytes()[..to.1]);
             }
         }
         Ok(())

@@ -5,7 +5,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use fmu_engine::{Change, Column, Data, Fmu, Hold, Inputs, InterfaceKind, Link, Order, Outputs, Plan, Run, Signal};
+use fmu_engine::{Column, Data, Fmu, Hold, Inputs, InterfaceKind, Link, Order, Outputs, Plan, Run, Signal};
 use small::{bytes, inputs, open, record, recorded, unit};
 
 /// The system's allocator, with a counter.
@@ -40,7 +40,7 @@ fn steps_of_both_interfaces_with_events_links_and_records_allocate_nothing() {
 fn repeated_steps_allocate_nothing_once_there_is_a_matrix() {
     const ROWS: usize = 200;
     let (mass, spring) = (open("mass", 2), open("gain", 3));
-    let link = |unit| Link { unit, outputs: 0, from: 0, to: 0, values: 1, change: Change::None { size: 8 } };
+    let link = |unit| Link { unit, outputs: 0, from: 0, to: 0, values: 1, scale: None };
     let unit_of = |fmu: &Fmu, parameters: &[(&str, f64)], from: usize, hold: Hold| {
         let mut one = unit(fmu, parameters);
         one.records_start = true;
@@ -74,7 +74,7 @@ fn steps_between_rows_allocate_nothing() {
     let of_ball = ball.batch("x").unwrap();
     let mut first = unit(&mass, &[]);
     first.inputs = vec![inputs(mass.batch("u").unwrap())];
-    first.inputs[0].columns = vec![Column { signal: 0, at: 0, bytes: 8 }];
+    first.inputs[0].columns = vec![Column { signal: 0, at: 0, values: 1 }];
     first.inputs[0].is_linear = true;
     first.outputs = vec![Outputs { is_linked: true, ..recorded(x.clone(), 0) }];
     let mut second = unit(&ball, &[]);
@@ -82,8 +82,8 @@ fn steps_between_rows_allocate_nothing() {
     let mut third = unit(&mass, &[]);
     third.records_start = true;
     third.inputs = vec![inputs(mass.batch("u").unwrap())];
-    let change = Change::Scale { factor: 2.0, offset: 1.0 };
-    third.inputs[0].links = vec![Link { unit: 0, outputs: 0, from: 0, to: 0, values: 1, change }];
+    let scale = Some((2.0, 1.0));
+    third.inputs[0].links = vec![Link { unit: 0, outputs: 0, from: 0, to: 0, values: 1, scale }];
     third.outputs = vec![recorded(x.clone(), 2)];
 
     let mut instances = [

@@ -1,7 +1,7 @@
-//! Plans as Python states them: sizes are numbers of values instead of bytes.
+//! The engine's plans from dicts of Python, see `_native.pyi`.
 use std::ffi::CString;
 
-use fmu_engine::{Change, Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Source, Unit, Values};
+use fmu_engine::{Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Source, Unit, Values};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -13,116 +13,58 @@ use crate::errors::opening;
 use crate::fmu::{Fmu, kind};
 use crate::instance::c_texts;
 
-/// Variables and their values.
-type Constant<'py> = (Bound<'py, Batch>, Bound<'py, PyUntypedArray>);
-
-/// An FMU or another element of a plan, a dict.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct UnitOfPython<'py> {
-    source: SourceOfPython<'py>,
-    name: String,
-    model_exchange: bool,
-    tolerance: f64,
-    records_start: bool,
-    follows_steps: bool,
-    parameters: Vec<Constant<'py>>,
-    /// Strings and their texts.
-    texts: Vec<(Bound<'py, Batch>, Vec<String>)>,
-    constants: Vec<Constant<'py>>,
-    inputs: Vec<InputsOfPython<'py>>,
-    outputs: Vec<OutputsOfPython<'py>>,
-}
-
-#[derive(FromPyObject)]
-enum SourceOfPython<'py> {
-    Fmu(Bound<'py, Fmu>),
-    Component(ComponentOfPython<'py>),
-}
-
-/// Inputs of one type, a dict.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-struct InputsOfPython<'py> {
-    variables: Bound<'py, Batch>,
-    linear: bool,
-    /// `start`, `mean`, `end` or `auto`.
-    hold: String,
-    /// Signal, first value, number of values.
-    columns: Vec<(usize, usize, usize)>,
-    links: Vec<LinkOfPython<'py>>,
-    /// Record, and number of values in a row.
-    record: Option<(usize, usize)>,
-}
-
-/// A connection, a dict.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-struct LinkOfPython<'py> {
-    unit: usize,
-    outputs: usize,
-    /// First values of output and input, and their number.
-    place: (usize, usize, usize),
-    /// Variables of the output, for their type.
-    source: Bound<'py, Batch>,
-    /// Factor and offset.
-    scale: Option<(f64, f64)>,
-}
-
-/// Outputs of one type, a dict.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-struct OutputsOfPython<'py> {
-    variables: Bound<'py, Batch>,
-    /// Record, and number of values in a row.
-    record: Option<(usize, usize)>,
-    linked: bool,
-}
+type Dict<'py> = Bound<'py, PyAny>;
+/// Unit, outputs, first values of output and input, their number, factor and offset.
+type LinkOfPython = (usize, usize, usize, usize, usize, Option<(f64, f64)>);
 
 /// Plan of units in the order `parallel`, `sequential` or, with a weight, `iterated`. Exceptions of elements in Python
 /// are kept in `raised`.
-pub(crate) fn plan(
-    units: Vec<UnitOfPython<'_>>,
-    order: &str,
-    weight: f64,
-    raised: &Raised,
-) -> PyResult<(Plan, Vec<Source>)> {
+pub(crate) fn plan(units: &[Dict<'_>], order: &str, weight: f64, raised: &Raised) -> PyResult<(Plan, Vec<Source>)> {
     let order = match order {
         "parallel" => Order::Parallel,
         "sequential" => Order::Sequential,
         "iterated" => Order::Iterated { weight },
         _ => return Err(PyValueError::new_err(format!("{order} is not an order"))),
     };
-    let source = |unit: &UnitOfPython<'_>| match &unit.source {
-        SourceOfPython::Fmu(fmu) => {
-            Ok(Source::Fmu { fmu: fmu.get().0.clone(), kind: kind(unit.model_exchange), name: unit.name.clone() })
-        }
-        SourceOfPython::Component(component) => component.source(raised),
-    };
-    let sources = units.iter().map(source).collect::<PyResult<Vec<_>>>()?;
-    let plan = Plan { units: units.into_iter().map(unit).collect::<PyResult<_>>()?, order };
+    let sources = units.iter().map(|unit| source(unit, raised)).collect::<PyResult<Vec<_>>>()?;
+    let plan = Plan { units: all(units, unit)?, order };
     plan.check().map_err(opening)?;
     Ok((plan, sources))
 }
 
-fn unit(unit: UnitOfPython<'_>) -> PyResult<Unit> {
+fn source(unit: &Dict<'_>, raised: &Raised) -> PyResult<Source> {
+    let source = unit.get_item("source")?;
+    let Ok(fmu) = source.cast::<Fmu>() else {
+        return source.extract::<ComponentOfPython<'_>>()?.source(raised);
+    };
+    let (name, is_exchange) = (unit.get_item("name")?.extract()?, unit.get_item("model_exchange")?.extract()?);
+    Ok(Source::Fmu { fmu: fmu.get().0.clone(), kind: kind(is_exchange), name })
+}
+
+fn unit(unit: &Dict<'_>) -> PyResult<Unit> {
+    let list = |name: &str| unit.get_item(name)?.extract::<Vec<Dict<'_>>>();
     Ok(Unit {
-        parameters: unit.parameters.iter().map(constant).collect::<PyResult<_>>()?,
-        texts: unit.texts.into_iter().map(texts).collect::<PyResult<_>>()?,
-        constants: unit.constants.iter().map(constant).collect::<PyResult<_>>()?,
-        inputs: unit.inputs.iter().map(inputs).collect::<PyResult<_>>()?,
-        outputs: unit.outputs.iter().map(outputs).collect(),
-        records_start: unit.records_start,
-        follows_steps: unit.follows_steps,
-        tolerance: unit.tolerance,
+        parameters: all(&list("parameters")?, constant)?,
+        texts: all(&list("texts")?, texts)?,
+        constants: all(&list("constants")?, constant)?,
+        inputs: all(&list("inputs")?, inputs)?,
+        outputs: all(&list("outputs")?, outputs)?,
+        records_start: unit.get_item("records_start")?.extract()?,
+        follows_steps: unit.get_item("follows_steps")?.extract()?,
+        tolerance: unit.get_item("tolerance")?.extract()?,
     })
 }
 
-fn constant((variables, values): &Constant<'_>) -> PyResult<Values> {
+fn all<'py, T>(items: &[Dict<'py>], make: impl Fn(&Dict<'py>) -> PyResult<T>) -> PyResult<Vec<T>> {
+    items.iter().map(make).collect()
+}
+
+fn constant(constant: &Dict<'_>) -> PyResult<Values> {
+    let (variables, values): (Bound<'_, Batch>, Bound<'_, PyUntypedArray>) = constant.extract()?;
     let variables = variables.get().0.clone();
     let mut buffer = variables.buffer();
     // SAFETY: the array is only read here, while the interpreter's lock is held.
-    let values = unsafe { bytes(values) }?;
+    let values = unsafe { bytes(&values) }?;
     if values.len() != buffer.len() {
         return Err(PyValueError::new_err(format!("{} bytes for variables that have {}", values.len(), buffer.len())));
     }
@@ -130,49 +72,42 @@ fn constant((variables, values): &Constant<'_>) -> PyResult<Values> {
     Ok(Values { variables, values: buffer })
 }
 
-fn texts((variables, texts): (Bound<'_, Batch>, Vec<String>)) -> PyResult<(fmu_engine::Batch, Vec<CString>)> {
+fn texts(texts: &Dict<'_>) -> PyResult<(fmu_engine::Batch, Vec<CString>)> {
+    let (variables, texts): (Bound<'_, Batch>, _) = texts.extract()?;
     Ok((variables.get().0.clone(), c_texts(texts)?))
 }
 
-fn inputs(inputs: &InputsOfPython<'_>) -> PyResult<Inputs> {
-    let variables = inputs.variables.get().0.clone();
-    let size = size(&variables);
-    let column = |&(signal, at, values): &(usize, usize, usize)| Column { signal, at: at * size, bytes: values * size };
-    let link = |link: &LinkOfPython<'_>| {
-        let source = &link.source.get().0;
-        let (from, to, values) = link.place;
-        let (here, there) = ((source.value_type(), self::size(source)), (variables.value_type(), size));
-        let change = match link.scale {
-            Some((factor, offset)) => Change::Scale { factor, offset },
-            None if here == there => Change::None { size },
-            None => Change::Convert { from: here, to: there },
-        };
-        Link { unit: link.unit, outputs: link.outputs, from: from * here.1, to: to * size, values, change }
-    };
-    let hold = match &*inputs.hold {
+fn inputs(inputs: &Dict<'_>) -> PyResult<Inputs> {
+    let hold = match &*inputs.get_item("hold")?.extract::<String>()? {
         "start" => Hold::Start,
         "mean" => Hold::Mean,
         "end" => Hold::End,
         "auto" => Hold::Auto,
         other => return Err(PyValueError::new_err(format!("{other} is not a way to hold inputs"))),
     };
+    let columns: Vec<(usize, usize, usize)> = inputs.get_item("columns")?.extract()?;
+    let links: Vec<LinkOfPython> = inputs.get_item("links")?.extract()?;
+    let link = |(unit, outputs, from, to, values, scale): LinkOfPython| Link { unit, outputs, from, to, values, scale };
     Ok(Inputs {
-        columns: inputs.columns.iter().map(column).collect(),
-        links: inputs.links.iter().map(link).collect(),
-        is_linear: inputs.linear,
+        variables: variables(inputs)?,
+        columns: columns.into_iter().map(|(signal, at, values)| Column { signal, at, values }).collect(),
+        links: links.into_iter().map(link).collect(),
+        is_linear: inputs.get_item("linear")?.extract()?,
         hold,
-        record: inputs.record.map(|(record, values)| Record { record, bytes: values * size }),
-        variables,
+        record: record(inputs)?,
     })
 }
 
-fn outputs(outputs: &OutputsOfPython<'_>) -> Outputs {
-    let variables = outputs.variables.get().0.clone();
-    let record = outputs.record.map(|(record, values)| Record { record, bytes: values * size(&variables) });
-    Outputs { variables, record, is_linked: outputs.linked }
+fn outputs(outputs: &Dict<'_>) -> PyResult<Outputs> {
+    let is_linked = outputs.get_item("linked")?.extract()?;
+    Ok(Outputs { variables: variables(outputs)?, record: record(outputs)?, is_linked })
 }
 
-/// Size of a value in bytes.
-fn size(variables: &fmu_engine::Batch) -> usize {
-    variables.bytes().checked_div(variables.values()).unwrap_or(0)
+fn variables(of: &Dict<'_>) -> PyResult<fmu_engine::Batch> {
+    Ok(of.get_item("variables")?.cast::<Batch>()?.get().0.clone())
+}
+
+fn record(of: &Dict<'_>) -> PyResult<Option<Record>> {
+    let record: Option<(usize, usize)> = of.get_item("record")?.extract()?;
+    Ok(record.map(|(record, values)| Record { record, values }))
 }

@@ -2,8 +2,8 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fmu_engine::{Costs, Data, Direct, Error, Failed, Failure, Instance, Plan, Reduce, Reduction, ValueType};
-use fmu_engine::{RunError, Runner, Signal, Source, Unit, Varied, Watch};
+use fmu_engine::{Costs, Data, Direct, Error, Failed, Failure, Inputs, Instance, Plan, Reduce, Reduction};
+use fmu_engine::{RunError, Runner, Signal, Source, ValueType, Varied, Watch};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyInterruptedError, PyValueError};
 use pyo3::prelude::*;
@@ -14,7 +14,7 @@ use crate::component::Raised;
 use crate::errors::{self, ExtremeOfPython, Messages, texts};
 use crate::instance::not_instantiated;
 use crate::pace::{Interrupt, Pace};
-use crate::plan::{UnitOfPython, plan};
+use crate::plan::plan;
 use crate::row_texts::{RowTexts, TextInputs, TextOutputs, Texts};
 
 /// Connected FMUs, or a single one. Any number of threads may run it at once.
@@ -64,9 +64,9 @@ impl System {
     /// `order` is `parallel`, `sequential` or `iterated`; for `iterated`, `weight` applies to values at the end of a
     /// step.
     #[new]
-    fn new(units: Vec<UnitOfPython<'_>>, order: &str, weight: f64) -> PyResult<Self> {
+    fn new(units: Vec<Bound<'_, PyAny>>, order: &str, weight: f64) -> PyResult<Self> {
         let raised = Raised::default();
-        let (plan, sources) = plan(units, order, weight, &raised)?;
+        let (plan, sources) = plan(&units, order, weight, &raised)?;
         Ok(Self { plan: Arc::new(plan), sources, idle: Mutex::default(), raised })
     }
 
@@ -336,12 +336,15 @@ impl System {
     fn check(&self, times: &[f64], signals: &[Signal<'_>], records: Option<&[&mut [u8]]>) -> PyResult<()> {
         let fits = !times.is_empty()
             && self.plan.units.iter().all(|unit| {
-                let mut columns = unit.inputs.iter().flat_map(|inputs| &inputs.columns);
-                columns.all(|c| signals.get(c.signal).is_some_and(|s| s.row == c.bytes))
-                    && Unit::records(unit).all(|place| {
-                        records.is_none_or(|records| {
-                            records.get(place.record).is_some_and(|r| r.len() == place.bytes * times.len())
-                        })
+                let columns = |inputs: &Inputs| {
+                    let size = inputs.variables.size();
+                    let mut columns = inputs.columns.iter();
+                    columns.all(|c| signals.get(c.signal).is_some_and(|s| s.row == c.values * size))
+                };
+                unit.inputs.iter().all(columns)
+                    && unit.records().all(|(record, bytes)| {
+                        records
+                            .is_none_or(|records| records.get(record).is_some_and(|r| r.len() == bytes * times.len()))
                     })
             });
         if fits { Ok(()) } else { Err(PyValueError::new_err("signals or records have other sizes than the plan")) }

@@ -188,15 +188,8 @@ class Stop:
     def set(self) -> None: ...
     def is_set(self) -> bool: ...
 
-class _Link(TypedDict):
-    unit: int
-    # Position of the batch among the outputs of this unit.
-    outputs: int
-    # First values of output and input, and their number.
-    place: tuple[int, int, int]
-    source: Batch
-    # Factor and offset.
-    scale: tuple[float, float] | None
+# Unit, position of the batch among its outputs, first values of output and input, their number, factor and offset.
+_Link = tuple[int, int, int, int, int, tuple[float, float] | None]
 
 class _Inputs(TypedDict):
     variables: Batch

@@ -68,7 +68,7 @@ fn a_circle_without_a_solution_is_a_failure() {
 fn solutions_do_not_depend_on_runs_before() {
     let fmu = open("gain", 3);
     let mut unit = follower(&fmu, &[("c", 2.0)], 0, 1.0);
-    unit.outputs[0].record = Some(Record { record: 0, bytes: 8 });
+    unit.outputs[0].record = Some(Record { record: 0, values: 1 });
     let source = Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::CoSimulation, name: "one".into() };
     let plan = Plan { units: vec![unit], order: Order::Parallel };
     let mut runner = Runner::new(plan.into(), vec![source]).unwrap();

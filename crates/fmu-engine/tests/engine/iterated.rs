@@ -2,8 +2,8 @@
 use std::sync::Arc;
 
 use fmu_engine::{
-    Batch, Change, Component, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, InterfaceKind, Link, Order, Outputs,
-    Plan, Runner, Source, State, Unit, refuse_step,
+    Batch, Component, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, InterfaceKind, Link, Order, Outputs, Plan,
+    Runner, Source, State, Unit, refuse_step,
 };
 
 use crate::small::{LIBRARY, description, folder, inputs, numbers, open, recorded, unit, values};
@@ -64,7 +64,7 @@ fn source(fmu: &Fmu) -> Source {
 }
 
 fn link(unit: usize, to: usize) -> Link {
-    Link { unit, outputs: 0, from: 0, to, values: 1, change: Change::None { size: 8 } }
+    Link { unit, outputs: 0, from: 0, to, values: 1, scale: None }
 }
 
 /// Inputs that follow the first output of another unit.
@@ -136,7 +136,7 @@ fn fewest_numbers_are_cut_and_nothing_is_repeated_outside_of_the_loop() {
     let mut plan = oscillator(&spring, 100.0, &[], 0.5);
     // The spring also gets the velocity: two numbers one way, one the other way.
     plan.units[1].inputs.push(Inputs { hold: Hold::End, ..inputs(spring.batch("d").unwrap()) });
-    plan.units[1].inputs[1].links = vec![Link { from: 8, ..link(0, 0) }];
+    plan.units[1].inputs[1].links = vec![Link { from: 1, ..link(0, 0) }];
     let mut behind = unit(&sensor, &[("b", 1.0)]);
     behind.records_start = true;
     behind.inputs = vec![following(sensor.batch("u").unwrap(), 0, Hold::End)];
@@ -316,7 +316,7 @@ fn data_of_signals_is_seen_at_the_end_as_a_mean_or_at_the_start() {
     {
         let mut only = unit(&gain, &[("b", 1.0)]);
         only.inputs = vec![Inputs { hold, ..inputs(gain.batch("u").unwrap()) }];
-        only.inputs[0].columns = vec![fmu_engine::Column { signal: 0, at: 0, bytes: 8 }];
+        only.inputs[0].columns = vec![fmu_engine::Column { signal: 0, at: 0, values: 1 }];
         only.outputs = vec![recorded(gain.batch("y").unwrap(), 0)];
         let plan = Plan { units: vec![only], order: Order::Iterated { weight: 0.75 } };
         let mut runner = Runner::new(Arc::new(plan), vec![source(&gain)]).unwrap();

@@ -31,7 +31,7 @@ fn a_force_on_a_line_moves_a_free_mass_by_a_cubic() {
     let fmu = open("mass", 3);
     let mut plan = unit(&fmu, &[("a", 0.0), ("c", 2.0)]);
     plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
-    plan.inputs[0].columns = whole(0, 8);
+    plan.inputs[0].columns = whole(0, 1);
     plan.inputs[0].is_linear = true;
     plan.outputs = vec![recorded(fmu.batches(["x", "v"]).unwrap().remove(0), 0)];
     let times = times(2.0, 5);
@@ -52,7 +52,7 @@ fn held_inputs_that_jump_are_events_and_act_from_their_row_on() {
         let fmu = open("mass", fmi);
         let mut plan = unit(&fmu, &[("a", 0.0)]);
         plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
-        plan.inputs[0].columns = whole(0, 8);
+        plan.inputs[0].columns = whole(0, 1);
         plan.outputs = vec![recorded(fmu.batch("v").unwrap(), 0)];
         let times = times(4.0, 4);
         let (records, instance) =
@@ -118,7 +118,7 @@ fn inputs_on_a_line_end_at_their_values_exactly() {
     let fmu = open("gain", 2);
     let mut plan = unit(&fmu, &[("b", 1.0)]);
     plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
-    plan.inputs[0].columns = whole(0, 8);
+    plan.inputs[0].columns = whole(0, 1);
     plan.inputs[0].is_linear = true;
     plan.outputs = vec![recorded(fmu.batch("y").unwrap(), 0)];
     // 1e16 + (0.3 - 1e16) is zero.

@@ -15,7 +15,7 @@ pub fn run(
 ) -> Result<(Vec<Vec<f64>>, Instance), RunError> {
     let instance = fmu.instantiate("one", kind).unwrap();
     let mut instances = [instance];
-    let sizes: Vec<_> = unit.records().map(|record| record.bytes * times.len()).collect();
+    let sizes: Vec<_> = unit.records().map(|(_, bytes)| bytes * times.len()).collect();
     let mut run = Run::new(Arc::new(Plan { units: vec![unit], ..Plan::default() }), &instances).unwrap();
     let signals: Vec<_> =
         signals.iter().map(|values| Signal { bytes: bytes(values), row: 8 * values.len() / times.len() }).collect();
@@ -32,8 +32,8 @@ pub fn run(
 }
 
 /// A column that gives all values.
-pub fn whole(signal: usize, bytes: usize) -> Vec<Column> {
-    vec![Column { signal, at: 0, bytes }]
+pub fn whole(signal: usize, values: usize) -> Vec<Column> {
+    vec![Column { signal, at: 0, values }]
 }
 
 /// A value of an instance, of the type Float64 or Int32.
@@ -63,7 +63,7 @@ fn a_run_of_columns_has_the_bits_of_single_calls() {
             let mut plan = unit(&fmu, &[("a", 2.0), ("b", 0.5)]);
             plan.records_start = starts;
             plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
-            plan.inputs[0].columns = whole(0, 8);
+            plan.inputs[0].columns = whole(0, 1);
             plan.outputs = vec![recorded(variables.clone(), 0)];
             let (records, _) = run(&fmu, InterfaceKind::CoSimulation, plan, &times, &[&forces]).unwrap();
 

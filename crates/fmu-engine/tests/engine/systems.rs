@@ -1,7 +1,7 @@
 //! Connected FMUs.
 use std::sync::Arc;
 
-use fmu_engine::{Batch, Change, Data, Fmu, Instance, InterfaceKind, Link, Order, Outputs, Plan, Run, Unit};
+use fmu_engine::{Batch, Data, Fmu, Instance, InterfaceKind, Link, Order, Outputs, Plan, Run, Unit};
 
 use crate::runs::{read, set};
 use crate::small::{inputs, numbers, open, record, recorded, unit};
@@ -12,8 +12,8 @@ pub fn linked(variables: Batch) -> Outputs {
 }
 
 /// A link between the first values.
-pub fn link(unit: usize, change: Change) -> Link {
-    Link { unit, outputs: 0, from: 0, to: 0, values: 1, change }
+pub fn link(unit: usize, scale: Option<(f64, f64)>) -> Link {
+    Link { unit, outputs: 0, from: 0, to: 0, values: 1, scale }
 }
 
 /// An FMU with the input `u`, which follows the output `y` of another one times a factor.
@@ -21,7 +21,7 @@ pub fn follower(fmu: &Fmu, parameters: &[(&str, f64)], of: usize, factor: f64) -
     let mut unit = unit(fmu, parameters);
     unit.records_start = true;
     unit.inputs = vec![inputs(fmu.batch("u").unwrap())];
-    unit.inputs[0].links = vec![link(of, Change::Scale { factor, offset: 0.0 })];
+    unit.inputs[0].links = vec![link(of, Some((factor, 0.0)))];
     unit.outputs = vec![linked(fmu.batch("y").unwrap())];
     unit
 }
@@ -128,8 +128,8 @@ fn elements_of_outputs_reach_elements_of_inputs_and_are_recorded() {
     let mut two = unit(&fmu, &[]);
     two.inputs = vec![inputs(to.clone())];
     // The speed becomes the force.
-    two.inputs[0].links = vec![Link { from: 16, to: 8, ..link(0, Change::None { size: 8 }) }];
-    two.inputs[0].record = Some(fmu_engine::Record { record: 1, bytes: 16 });
+    two.inputs[0].links = vec![Link { from: 2, to: 1, ..link(0, None) }];
+    two.inputs[0].record = Some(fmu_engine::Record { record: 1, values: 2 });
     let times = [0.0, 0.1, 0.2, 0.3];
     let mut instances = [
         fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap(),

@@ -213,8 +213,8 @@ pub fn inputs(variables: Batch) -> Inputs {
 
 /// Recorded outputs.
 pub fn recorded(variables: Batch, record: usize) -> Outputs {
-    let bytes = variables.bytes();
-    Outputs { variables, record: Some(Record { record, bytes }), is_linked: false }
+    let values = variables.values();
+    Outputs { variables, record: Some(Record { record, values }), is_linked: false }
 }
 
 /// An FMU of a plan with parameters. FMUs with states record their outputs at the start, too.

@@ -215,14 +215,8 @@ class Plan:
         for position, (batch, _, _) in enumerate(self._outputs[link.source]):
             if link.output in batch.variables:
                 before = batch.variables[: batch.variables.index(link.output)]
-                place = (sum(variable.size for variable in before) + start, begin + to, count)
-                return {
-                    "unit": link.source,
-                    "outputs": position,
-                    "place": place,
-                    "source": batch.native,
-                    "scale": link.scale,
-                }
+                begins_at = sum(variable.size for variable in before) + start
+                return link.source, position, begins_at, begin + to, count, link.scale
         raise ValueError(f"{link.output.name} is a text: it cannot be connected")
 
     def _outputs_of_type(
