@@ -19,7 +19,7 @@ from ..descriptions.batches import Batch, batches
 from ..descriptions.description import Description, Variable, check_kind
 from ..own_elements import OwnDescription, from_start
 
-# An output of an element without FMU, in messages of the native module.
+# Output of an element that is not an FMU, in messages of the native module.
 NUMBER = re.compile(r"number (\d+)")
 
 
@@ -68,12 +68,12 @@ class RunElement:
 
     @property
     def follows_steps(self) -> bool:
-        """Whether outputs may depend on inputs by states, listed in the description or not."""
+        """Whether outputs may depend on inputs through states, even unlisted ones."""
         return self.description.has_states or (self.kind == "cs" and self.rows == "steps")
 
     @property
     def assumptions(self) -> list[str]:
-        """Sentences about settings from the description."""
+        """Notes about settings from the description."""
         tolerance = self.description.tolerance
         if self.kind != "cs" or self.tolerance or tolerance is None:
             return []
@@ -115,7 +115,7 @@ class Plan:
     """Elements in the form of the native module. Any number of threads may use a plan at once."""
 
     def __init__(self, elements: Sequence[RunElement], order: str = "parallel", weight: float = 1.0) -> None:
-        """`weight` is the weight of the end of an iterated step in a mean over it."""
+        """`weight` is the weight of the inputs at the end of an iterated step in their mean over it."""
         self.elements, self.order = list(elements), order
         self.signals: list[Array] = []
         # Batches of all records; records by element: of outputs, and of connected inputs.
@@ -129,7 +129,7 @@ class Plan:
         self.native = _native.System(units, order, weight)
 
     def _batches_of_outputs(self, position: int) -> list[tuple[Batch, list[Variable], bool]]:
-        """Returns for each type: variables to read, variables to record, and whether other elements need some."""
+        """Returns for each type the variables to read, those to record, and whether other elements need some."""
         element = self.elements[position]
         shared = {link.output for one in self.elements for link in one.links if link.source == position}
         fmi, wanted = element.description.fmi, dict.fromkeys(element.wanted)
@@ -271,7 +271,7 @@ class Plan:
         return [found[variable] for variable in self.elements[position].wanted]
 
     def places(self, position: int) -> dict[tuple[Variable, int], tuple[int, int]]:
-        """Returns record, and place in its rows, of each entry of an element's recorded variables."""
+        """Returns record and index in its rows of each entry of an element's recorded variables."""
         found: dict[tuple[Variable, int], tuple[int, int]] = {}
         for record, batch in self._recorded[position]:
             place = 0

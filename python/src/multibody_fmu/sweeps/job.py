@@ -130,7 +130,7 @@ def _descriptions(job: Job) -> list[Description]:
 
 
 def _model(job: Job) -> list[Any]:
-    """Returns identifies the simulated FMU, system or function for a hash."""
+    """Identifies the simulated FMU, system or function for a hash."""
     if job.system is None:
         return [job.function if job.file is None else _contents(job.file), *([job.kind] if job.kind != "cs" else [])]
     system = job.system
