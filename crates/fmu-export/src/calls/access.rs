@@ -1,7 +1,7 @@
 //! Getting and setting values by value reference.
 //!
-//! Reals that lie one behind the other are copied at once, and finite values for Real inputs without limits are stored
-//! as they come. All other lists are resolved to positions, validated, and stored.
+//! Reals that are adjacent in the storage are copied at once, and finite values for Real inputs without limits are
+//! stored unchecked. All other lists are resolved to positions, validated, and stored.
 use super::{
     exported::{Exported, Version},
     life_cycle::LifeCycle,
@@ -23,13 +23,13 @@ use crate::{
 };
 use std::ffi::c_char;
 
-/// Ends the message for variables that no setter sets.
+/// End of the message for variables that have no setter.
 pub(super) const CANNOT_BE_SET: &str = "cannot be set: it is computed";
 
-/// Whether no value is infinite or NaN.
+/// Whether all values are finite.
 #[inline(always)]
 fn all_finite(values: &[f64]) -> bool {
-    // Zero times anything else is NaN. Four sums, so that additions need not wait for each other.
+    // Zero times infinity or NaN is NaN. Four sums, so that additions need not wait for each other.
     let (fours, rest) = values.as_chunks::<4>();
     let mut sums = [0.0; 4];
     for four in fours.iter() {
@@ -57,10 +57,10 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         self.get_numbers(references, values)
     }
 
-    /// Gets values anywhere, with time, event indicators and other types among them.
+    /// Gets values of any place and type, including time and event indicators.
     #[inline(never)]
     fn get_numbers(&mut self, references: &[u32], values: &mut [f64]) -> Outcome {
-        // Looked up twice, because a list of places would have to be allocated.
+        // Each place is looked up twice, because a list of places would have to be allocated.
         let (mut count, mut other) = (0, None);
         for &reference in references {
             let place = self.place_of_number(reference)?;
@@ -90,14 +90,13 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// The values of all event indicators.
     fn indicators(&mut self) -> Result<Vec<f64>, Error> {
         let mut indicators = vec![0.0; all_indicators::<M>()];
         self.instance.indicators(&mut indicators)?;
         Ok(indicators)
     }
 
-    /// Gets Integers or enumerations, as the type says.
+    /// Gets Integers or enumerations, depending on the type.
     pub(crate) fn get_integers<T: From<i32>>(&mut self, references: &[u32], r#type: Type, values: &mut [T]) -> Outcome {
         self.get_values(references, r#type, values, |all, at| all.integers[at].into())
     }
@@ -126,7 +125,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         check_count(values.len(), count, VALUES)?;
         let mut rest = values.iter_mut();
         for &reference in references {
-            // The positions come first, because they end first and `zip` takes from the first before the second.
+            // The positions come first: they end first, and `zip` takes from its first iterator before the second.
             for (at, got) in self.place_of_type(reference, r#type)?.positions().zip(rest.by_ref()) {
                 *got = value(&self.instance.values, self.instance.place_as_set(r#type.base(), at));
             }
@@ -134,8 +133,8 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// Computes outputs if values were set, where outputs follow them at once; checks the variables in an intermediate
-    /// update.
+    /// Computes outputs if values were set and outputs follow them at once; in an intermediate update, checks the
+    /// variables.
     #[inline(always)]
     fn prepare_to_get(&mut self, references: &[u32]) -> Outcome {
         if self.state.needs_preparation() { self.update_or_check(references) } else { Ok(()) }
@@ -171,7 +170,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         self.set_validated_reals(references, values)
     }
 
-    /// Whether Real inputs can be set to any finite value now.
+    /// Whether Real inputs can now be set to any finite value.
     #[inline(always)]
     fn inputs_need_no_check(&self) -> bool {
         Self::INPUTS_HAVE_NO_LIMITS
@@ -179,7 +178,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
             && self.state != LifeCycle::IntermediateUpdate
     }
 
-    /// Stores values of Real inputs. Returns whether the variables are that; otherwise nothing has changed.
+    /// Stores values of Real inputs. Returns false and changes nothing if the variables are others.
     #[inline(always)]
     fn store_inputs(&mut self, references: &[u32], values: &[f64]) -> bool {
         let inputs = Layout::<M>::INPUTS.reals..Layout::<M>::OUTPUTS.reals;
@@ -217,7 +216,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         true
     }
 
-    /// Sets Reals, among which there may be continuous states where the importer integrates.
+    /// Sets Reals; continuous states may be among them if the importer integrates.
     #[cold]
     #[inline(never)]
     fn set_validated_reals(&mut self, references: &[u32], values: &[f64]) -> Outcome {
@@ -233,8 +232,8 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         self.set_values(references, &NewValues::Reals(values))
     }
 
-    /// Sets Reals among which are continuous states: CasADi sets all that an evaluation needs at once, in event mode or
-    /// in continuous-time mode. A refused call changes nothing.
+    /// Sets Reals including continuous states: CasADi sets all that an evaluation needs at once, in event mode or in
+    /// continuous-time mode. A refused call changes nothing.
     fn set_states_and_others(&mut self, positions: &[usize], values: &[f64]) -> Outcome {
         let all = positions.iter().copied().zip(values.iter().copied());
         let (states, others): (Vec<_>, Vec<_>) = all.partition(|(at, _)| Layout::<M>::STATE_REALS.contains(at));

@@ -1,6 +1,6 @@
 //! Integers, Booleans and enumerations that an importer sets and gets as Reals, as PathSim and CoFmuPy do. FMI has
-//! functions of their own for them; these calls are accepted where the value is exact, with one warning for each
-//! instance. They cost other calls nothing: only lists that would be refused come here.
+//! separate functions for them; these calls are accepted if the value is exact, with one warning for each instance.
+//! Other calls are not slower: only lists that would be refused come here.
 use super::{
     access::CANNOT_BE_SET,
     exported::{Exported, Version},
@@ -19,7 +19,7 @@ use crate::{
 };
 
 impl<M: Fmu, V: Version> Exported<M, V> {
-    /// Place of a reference whose variable has numbers.
+    /// Returns the place of a reference to a variable that is a number.
     ///
     /// # Errors
     /// If it does not exist or is a String.
@@ -30,7 +30,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         }
     }
 
-    /// Sets Reals where not all variables are Reals. A refused call changes nothing.
+    /// Sets Reals if some variables have other types. A refused call changes nothing.
     #[cold]
     #[inline(never)]
     pub(super) fn set_numbers(&mut self, references: &[u32], values: &[f64]) -> Outcome {
@@ -61,7 +61,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// Warns that `function` was called for a variable that is no Real, unless the instance has done so before.
+    /// Warns once for each instance that `function` was called for a variable of another type than Real.
     pub(super) fn warn_of_other(&mut self, place: Option<Place>, function: &str) {
         let Some(place) = place else { return };
         if std::mem::replace(&mut self.has_warned_of_type, true) {

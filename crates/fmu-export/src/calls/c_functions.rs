@@ -1,10 +1,11 @@
 //! Definitions of C functions.
 
-/// Defines the C functions of a version: each once, generic over the FMU, and a macro that exports all of them under
+/// Defines the C functions of a version, each once and generic over the FMU, and a macro that exports all of them under
 /// their names, in a module with the name of the version.
 ///
-/// Functions under `instances` make instances; those under `others` have a whole body each. Those under `calls` take an
-/// instance and pass the gate: name, rule of the life-cycle table, arguments behind the instance, and the body.
+/// Functions under `instances` make instances; functions under `others` have a complete body each. Functions under
+/// `calls` take an instance and pass the gate; listed are the name, the rule of the life-cycle table, the arguments
+/// after the instance, and the body.
 macro_rules! c_functions {
     (
         ($dollar:tt) $export:ident $version:ident

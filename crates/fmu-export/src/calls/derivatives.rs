@@ -1,4 +1,5 @@
-//! Derivatives that an importer asks for: which there are, and their values. All positions are among the Reals.
+//! Derivatives that an importer asks for: their unknowns and knowns, and their values. All positions are among the
+//! Reals.
 use super::{
     exported::{Exported, Version},
     life_cycle::LifeCycle,
@@ -15,22 +16,22 @@ use crate::{
 };
 use std::slice;
 
-/// Name of the importer's list of results, for messages.
+/// Name of the importer's list of results in messages.
 pub(crate) const DERIVATIVES: &str = "list of derivatives";
 
-/// The position of an element among the Reals, or `None` for time.
+/// Position of an element among the Reals; `None` for time.
 pub(crate) type Known = Option<usize>;
 
 impl<M: Fmu, V: Version> Exported<M, V> {
-    /// Positions of Reals in the storage, for derivatives.
+    /// Finds the positions of Reals in the storage, for derivatives.
     pub(crate) fn positions_of_reals(&self, references: &[u32]) -> Result<Vec<usize>, Error> {
         self.positions(references, Type::Real, "has no derivatives")
     }
 
-    /// Positions of all elements of the unknowns and the knowns of partial derivatives.
+    /// Finds the positions of all elements of the unknowns and the knowns of partial derivatives.
     ///
     /// # Safety
-    /// Lists are null or the importer's, of as many elements as their numbers say.
+    /// Each list is null, or belongs to the importer and has the stated length.
     pub(crate) unsafe fn unknowns_and_knowns(
         &self,
         (unknowns, n_unknowns): (*const u32, usize),
@@ -55,7 +56,8 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok((unknowns, all))
     }
 
-    /// The Jacobian matrix of the unknowns by the knowns times a seed, which has as many elements as the knowns.
+    /// Multiplies the Jacobian matrix of the unknowns with respect to the knowns by a seed, which has one element for
+    /// each known.
     pub(crate) fn directional_derivative(
         &mut self,
         unknowns: &[usize],
@@ -75,10 +77,10 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         self.instance.directional_derivative(unknowns.iter().copied(), seeds, time, result)
     }
 
-    /// Gets derivatives of outputs in time; each reference has its order.
+    /// Gets time derivatives of outputs; each reference has its order.
     ///
     /// # Safety
-    /// Lists are null or the importer's, of as many elements as their numbers say.
+    /// Each list is null, or belongs to the importer and has the stated length.
     pub(crate) unsafe fn get_output_derivatives(
         &mut self,
         (vr, n): (*const u32, usize),
@@ -104,7 +106,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
     }
 }
 
-/// Whether a variable is an unknown of directional derivatives.
+/// Refuses a variable that is not an unknown of directional derivatives.
 fn check_unknown(interface: &Interface, at: usize) -> Outcome {
     if at >= interface.positions(Causality::Output, BaseType::Real).start {
         return Ok(());
@@ -112,7 +114,7 @@ fn check_unknown(interface: &Interface, at: usize) -> Outcome {
     Err(wrong_causality(interface, at, "cannot be an unknown: must be an output or a local variable"))
 }
 
-/// Whether a variable, or time, is a known of directional derivatives.
+/// Refuses a variable that is not a known of directional derivatives; time is one.
 fn check_known(interface: &Interface, known: Known) -> Outcome {
     let Some(at) = known else { return Ok(()) };
     let is_one_of = |causality| interface.positions(causality, BaseType::Real).contains(&at);
@@ -126,7 +128,7 @@ fn check_known(interface: &Interface, known: Known) -> Outcome {
     ))
 }
 
-/// Whether the component of a direction for a known is finite.
+/// Refuses a component of a direction that is not finite.
 fn check_component(interface: &Interface, known: Known, component: f64) -> Outcome {
     if component.is_finite() {
         return Ok(());
@@ -142,7 +144,7 @@ fn is_tunable(interface: &Interface, at: usize) -> bool {
     is_tunable == Some(true)
 }
 
-/// Whether a variable has an output derivative of an order.
+/// Refuses a variable without an output derivative of an order.
 fn check_output_derivative(interface: &Interface, at: usize, order: i32) -> Outcome {
     if !interface.positions(Causality::Output, BaseType::Real).contains(&at) {
         return Err(wrong_causality(interface, at, "has no output derivatives: must be an output"));
@@ -155,7 +157,7 @@ fn check_output_derivative(interface: &Interface, at: usize, order: i32) -> Outc
     Ok(())
 }
 
-/// The error for a variable that has no such derivative.
+/// Creates the error for a variable without such a derivative.
 #[cold]
 #[inline(never)]
 pub(crate) fn wrong_causality(interface: &Interface, at: usize, why: &str) -> Error {

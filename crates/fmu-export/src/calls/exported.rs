@@ -1,4 +1,4 @@
-//! An instance as the importer holds it, and what the versions of FMI differ in.
+//! Instances as the importer holds them, and the differences between the versions of FMI.
 use super::{
     life_cycle::{LifeCycle, saved_states},
     logger::{EnabledCategories, Logger},
@@ -12,29 +12,29 @@ use crate::{
 };
 use std::ops::Range;
 
-/// An instance with its life-cycle state and log categories; the importer's handle points to it.
+/// Instance with its life-cycle state and log categories; the importer's handle points to it.
 pub(crate) struct Exported<M: Fmu, V: Version> {
     pub(crate) state: LifeCycle,
     pub(crate) instance: Instance<M>,
     pub(crate) categories: EnabledCategories,
     pub(crate) version: V,
-    /// Positions of the values that were set last: a list that is kept to be used again.
+    /// Positions of the last values set, kept to reuse the list.
     pub(super) positions: Vec<usize>,
-    /// Whether the importer was warned that it uses functions for Reals with variables of other types.
+    /// Whether the importer was warned of using functions for Reals with variables of other types.
     pub(super) has_warned_of_type: bool,
 }
 
-/// A version of FMI: its names, its value references, and what it keeps with an instance.
+/// Version of FMI: its names, its value references, and its part of an instance.
 pub(crate) trait Version: Sized + 'static {
     /// The importer's logger.
     type Logger: Logger;
     /// Name of the version in messages.
     const NAME: &'static str;
-    /// Prefix of its functions' names.
+    /// Prefix of the names of its functions.
     const PREFIX: &'static str;
-    /// The calls that are allowed after a panic, for messages.
+    /// Calls that are allowed after a panic, for messages.
     const AFTER_FAILURE: &'static str;
-    /// The calls that an instance in the error state allows, for messages.
+    /// Calls that are allowed in the error state, for messages.
     const AFTER_ERROR: &'static str;
     /// Name of the function that gets Reals.
     const GET_REALS: &'static str;
@@ -42,25 +42,25 @@ pub(crate) trait Version: Sized + 'static {
     const SET_REALS: &'static str;
     /// Names of the types, in the order of [`Type`](crate::variables::entry::Type).
     const TYPE_NAMES: [&'static str; 5];
-    /// The section of the standard with the life cycle of Model Exchange.
+    /// Section of the standard on the life cycle of Model Exchange.
     const LIFE_CYCLE_OF_MODEL_EXCHANGE: &'static str;
-    /// The section of the standard with the life cycle of co-simulation.
+    /// Section of the standard on the life cycle of co-simulation.
     const LIFE_CYCLE_OF_CO_SIMULATION: &'static str;
     /// Value reference of the independent variable, if there is one.
     const TIME: Option<u32>;
 
-    /// The importer's logger.
+    /// Returns the importer's logger.
     fn logger(&self) -> Self::Logger;
 
-    /// The use of an instance of a kind, for messages.
+    /// Names the use of an instance of a kind, for messages.
     fn purpose(&self, kind: InstanceKind) -> String {
         format!("{} {}", Self::NAME, kind.name())
     }
 
-    /// Number of version and kind in a saved state; the bits of the life-cycle state are added to it.
+    /// Number of version and kind in a saved state; the bits of the life-cycle state are combined with it.
     fn mode(&self, kind: InstanceKind) -> u64;
 
-    /// The life-cycle states in which an instance of a kind can be saved.
+    /// Returns the life-cycle states that an instance of a kind can be saved in.
     fn states(&self, kind: InstanceKind) -> u16 {
         saved_states(kind)
     }
@@ -70,31 +70,31 @@ pub(crate) trait Version: Sized + 'static {
         Ok(())
     }
 
-    /// The place of the values of a reference; `None` if the FMU has no such reference.
+    /// Returns the place of a reference's values; `None` if the FMU has no such reference.
     fn place(&self, interface: &Interface, reference: u32) -> Option<Place>;
 
-    /// Name of the variable or the element with these values.
+    /// Returns the name of the variable or the element with these values.
     fn name(interface: &Interface, place: &Place) -> String;
 
-    /// First position and number of the Reals of a reference; `None` if it stands for anything else. `count` is the
+    /// Returns the first position and the number of a reference's Reals; `None` if it has no Reals. `count` is the
     /// number of Reals in the storage.
     fn reals(&self, reference: u32, count: usize) -> Option<(usize, usize)>;
 
-    /// Positions of the Reals of these references, if they follow each other in this order without gaps.
+    /// Returns the positions of the Reals of these references, if they follow each other in this order without gaps.
     fn reals_in_a_row(&self, references: &[u32], count: usize) -> Option<Range<usize>>;
 
-    /// The phase of the run, which decides what can be set.
+    /// Returns the phase of the run, which determines the variables that can be set.
     fn phase<M: Fmu>(exported: &Exported<M, Self>) -> Phase;
 
-    /// Whether a list of Reals with continuous states in it may set them; `alone`: whether it has nothing else.
+    /// Whether a list of Reals may set the continuous states in it; `alone` if it has nothing else.
     fn sets_states(state: LifeCycle, alone: bool) -> bool;
 
-    /// Whether variables can be got while the importer handles an intermediate update.
+    /// Refuses variables that cannot be read during an intermediate update.
     fn check_intermediate_get<M: Fmu>(_: &Exported<M, Self>, _references: &[u32]) -> Outcome {
         Ok(())
     }
 
-    /// Whether variables can be set while the importer handles an intermediate update.
+    /// Refuses variables that cannot be set during an intermediate update.
     fn check_intermediate_set<M: Fmu>(_: &mut Exported<M, Self>, _references: &[u32]) -> Outcome {
         Ok(())
     }

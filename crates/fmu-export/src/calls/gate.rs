@@ -1,4 +1,4 @@
-//! The gate that every call passes: null check, life-cycle check, catching of panics, messages, status.
+//! Gate of every call: null check, life-cycle check, catching of panics, messages, status.
 use super::{
     exported::{Exported, Version},
     life_cycle::{Function, LifeCycle},
@@ -19,8 +19,8 @@ use std::{
 /// Runs `body` on an instance and converts its result to messages and a status.
 ///
 /// # Safety
-/// `c` is null, or came from the version's function that makes instances of this FMU and was not freed since; no other
-/// call uses it at the same time.
+/// `c` is null, or was made by the version's function of this FMU and is not freed; no other call uses it at the same
+/// time.
 #[inline(always)]
 pub(crate) unsafe fn call<M: Fmu, V: Version>(
     c: *mut c_void,
@@ -35,7 +35,7 @@ pub(crate) unsafe fn call<M: Fmu, V: Version>(
     } else {
         let result = catch_unwind(AssertUnwindSafe(|| body(exported)));
         if matches!(result, Ok(Ok(()))) && exported.instance.messages.list.is_empty() {
-            // It has nothing to drop, but without optimisation at link time each call would find that out.
+            // The result has nothing to drop, but without link-time optimisation each call would test this.
             std::mem::forget(result);
             return OK;
         }
@@ -45,7 +45,7 @@ pub(crate) unsafe fn call<M: Fmu, V: Version>(
     report.send()
 }
 
-/// How a call has ended, if there is something to say.
+/// End of a call that has failed or logged messages.
 struct Report<L> {
     status: Status,
     messages: Vec<Message>,
@@ -99,7 +99,7 @@ fn finish<M: Fmu, V: Version>(
     Report { status, messages, categories: exported.categories, logger: exported.version.logger() }
 }
 
-/// The message with the name of the function that has failed. A refused value needs none.
+/// Adds the name of the failed function to a message, unless it refuses a value.
 fn with_function_name(message: Message, function: &'static Function) -> Message {
     match message.severity {
         Severity::Discard if function.rule.sets_values => message,
@@ -110,23 +110,23 @@ fn with_function_name(message: Message, function: &'static Function) -> Message 
     }
 }
 
-/// The text of a panic.
+/// Returns the text of a panic.
 #[inline(never)]
 fn said(panic: Box<dyn Any + Send>) -> String {
     let text = panic.downcast::<&str>().map(|text| text.to_string());
     text.or_else(|panic| panic.downcast::<String>().map(|text| *text)).unwrap_or_else(|other| {
-        // Dropping a payload of an unknown type could panic once more, and nothing would catch that.
+        // Dropping a payload of an unknown type could panic again, and nothing would catch this.
         std::mem::forget(other);
         "no message".to_owned()
     })
 }
 
-/// Catches panics of code without an instance: before it exists or after it was freed. There is no one to tell.
+/// Catches panics of code without an instance: before it exists, or after it was freed. The panic cannot be reported.
 pub(crate) fn catch_panic<R>(body: impl FnOnce() -> R) -> Option<R> {
     catch_unwind(AssertUnwindSafe(body)).map_err(said).ok()
 }
 
-/// Disables the panic hook, which would print panics to the importer's stderr: they are logged as messages.
+/// Disables the panic hook, which would print panics to the importer's standard error: they are logged as messages.
 pub fn silence_panic_hook() {
     // An error here cannot be reported, and nothing depends on it.
     let _ = catch_panic(|| std::panic::set_hook(Box::new(|_| ())));

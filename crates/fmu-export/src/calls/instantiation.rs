@@ -1,4 +1,4 @@
-//! Making and freeing instances.
+//! Making and freeing of instances.
 use super::{
     exported::{Exported, Version},
     gate::catch_panic,
@@ -12,7 +12,8 @@ use crate::{
 };
 use std::{ffi::c_void, ptr};
 
-/// A handle of what `make` returns. If it refuses, or if it panics, the handle is null, and the logger gets the reason.
+/// Makes an instance with `make` and returns its handle. If it refuses or panics, the handle is null, and the logger
+/// gets the reason.
 pub(crate) fn instantiate<M: Fmu, V: Version>(
     function: &str,
     logger: &V::Logger,
@@ -29,7 +30,7 @@ pub(crate) fn instantiate<M: Fmu, V: Version>(
     made.unwrap_or(ptr::null_mut())
 }
 
-/// The error for an identity that is not the FMU's own; `what` names it.
+/// Creates the error for a wrong identity; `what` names it.
 pub(crate) fn wrong_identity(what: &str, given: Option<&str>, own: u128) -> Error {
     let (given, own) = (given.unwrap_or("a null pointer"), in_braces(own));
     Error::new(format!(
@@ -40,7 +41,7 @@ pub(crate) fn wrong_identity(what: &str, given: Option<&str>, own: u128) -> Erro
 /// Frees an instance, unless the call comes from a callback within its step.
 ///
 /// # Safety
-/// `c` is null or a live instance of this FMU and version, which nothing uses after this call.
+/// `c` is null or a live instance of this FMU and version, and is not used after this call.
 pub(crate) unsafe fn free<M: Fmu, V: Version>(c: *mut c_void) {
     // SAFETY: as promised to this function.
     let Some(exported) = (unsafe { c.cast::<Exported<M, V>>().as_ref() }) else { return };

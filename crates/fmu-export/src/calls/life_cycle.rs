@@ -1,4 +1,4 @@
-//! The states of an instance, and in which of them a function may be called.
+//! Life-cycle states of an instance, and the functions allowed in each.
 use crate::instance::simulation::InstanceKind;
 
 /// Life-cycle state of an instance. Steps are synchronous, so the states of asynchronous steps do not occur. Each state
@@ -12,7 +12,7 @@ pub(crate) enum LifeCycle {
     Terminated = 8,
     /// A step has failed; values can be read.
     Error = 16,
-    /// The model has panicked: its values are invalid until all are replaced.
+    /// The model has panicked: values are invalid until all are replaced.
     Poisoned = 32,
     /// Model Exchange: events are handled.
     EventMode = 64,
@@ -23,7 +23,7 @@ pub(crate) enum LifeCycle {
 }
 
 impl LifeCycle {
-    /// The state with a saved number, if it is one of `states`.
+    /// Returns the state with a saved number, if it is one of `states`.
     pub(crate) fn from_number(number: u64, states: u16) -> Option<Self> {
         let all = [
             Self::Instantiated,
@@ -66,11 +66,11 @@ pub(crate) const ERROR: u16 = LifeCycle::Error as u16;
 pub(crate) const EVENT: u16 = LifeCycle::EventMode as u16;
 pub(crate) const CONTINUOUS: u16 = LifeCycle::ContinuousTimeMode as u16;
 pub(crate) const INTERMEDIATE: u16 = LifeCycle::IntermediateUpdate as u16;
-/// All states but that of an instance that has panicked.
+/// All states except after a panic.
 pub(crate) const SOUND: u16 = INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | TERMINATED | ERROR;
 pub(crate) const ANY: u16 = SOUND | LifeCycle::Poisoned as u16;
 
-/// The states in which an instance of a kind can be saved; one that has panicked cannot.
+/// Returns the states that an instance of a kind can be saved in; a panic excludes this.
 pub(crate) const fn saved_states(kind: InstanceKind) -> u16 {
     let of_kind = match kind {
         InstanceKind::CoSimulation => COMPLETE,
@@ -79,55 +79,55 @@ pub(crate) const fn saved_states(kind: InstanceKind) -> u16 {
     INSTANTIATED | INITIALIZATION | TERMINATED | ERROR | of_kind
 }
 
-/// When a function may be called.
+/// Rule for calls of a function.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rule {
-    /// States in which the call is allowed.
+    /// States that allow the call.
     pub(super) states: u16,
-    /// The kind of instances that have the function, unless both have it.
+    /// Kind of instances that have the function; `None` for both.
     pub(super) kind: Option<InstanceKind>,
-    /// Whether the call sets values of variables, whose refusal names them and not the function.
+    /// Whether the call sets values of variables: its refusals name the variables, not the function.
     pub(crate) sets_values: bool,
 }
 
-/// Getters of values. All variables may be read in every state; in the standards' tables only start values may be read
-/// before initialization mode, and in some tables only outputs in it.
+/// Getters of values. All variables may be read in every state; according to the standards' tables only start values
+/// may be read before initialization mode, and some tables allow only outputs in it.
 pub(crate) const GETTER: Rule = both_kinds(SOUND | INTERMEDIATE);
-/// Setters of values. Which variables can be set in a state is checked with the values (`Phase`). Two deviations from
-/// the standards' tables, both allow more calls: inputs may be set while only instantiated (FMPy and OMSimulator set
-/// start values there), and discrete inputs may be set in continuous-time mode to the values that they have (FMPy's
-/// solver sets all inputs where it evaluates event indicators).
+/// Setters of values. The variables that can be set in a state are checked with the values (`Phase`). Two deviations
+/// from the standards' tables allow more calls: inputs may be set while only instantiated (FMPy and OMSimulator set
+/// start values then), and discrete inputs may be set in continuous-time mode to their present values (FMPy's solver
+/// sets all inputs when it evaluates event indicators).
 pub(crate) const SETTER: Rule =
     both_kinds(INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | INTERMEDIATE).setting();
 
-/// The rule of functions of both kinds that are allowed in some states.
+/// Creates the rule of a function of both kinds that is allowed in some states.
 pub(crate) const fn both_kinds(states: u16) -> Rule {
     Rule { states, kind: None, sets_values: false }
 }
 
-/// The rule of functions of Model Exchange that are allowed in some states.
+/// Creates the rule of a function of Model Exchange that is allowed in some states.
 pub(crate) const fn model_exchange(states: u16) -> Rule {
     Rule { states, kind: Some(InstanceKind::ModelExchange), sets_values: false }
 }
 
-/// The rule of functions of co-simulation that are allowed in some states.
+/// Creates the rule of a function of co-simulation that is allowed in some states.
 pub(crate) const fn co_simulation(states: u16) -> Rule {
     Rule { states, kind: Some(InstanceKind::CoSimulation), sets_values: false }
 }
 
 impl Rule {
-    /// The rule of a function that sets values.
+    /// Marks a rule as one of a function that sets values.
     pub(crate) const fn setting(self) -> Self {
         Self { sets_values: true, ..self }
     }
 
-    /// The function with this rule and a name.
+    /// Creates the function with this rule and a name.
     pub(crate) const fn of(self, name: &'static str) -> Function {
         Function { name, rule: self }
     }
 }
 
-/// A C function that takes an instance: a row of a life-cycle table.
+/// C function that takes an instance: a row of a life-cycle table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Function {
     pub(crate) name: &'static str,
@@ -135,7 +135,7 @@ pub(crate) struct Function {
 }
 
 impl Function {
-    /// Whether an instance of a kind allows the call in a state.
+    /// Whether the call is allowed for an instance of a kind in a state.
     #[inline(always)]
     pub(crate) const fn is_allowed(&self, state: LifeCycle, kind: InstanceKind) -> bool {
         let is_of_kind = match self.rule.kind {
@@ -152,7 +152,7 @@ impl Function {
     }
 }
 
-/// Asserts in which of some states functions are allowed: `x` for each state in which they are.
+/// Asserts the states that functions are allowed in: `x` in `allowed` for each of `states` that allows them.
 #[cfg(test)]
 #[track_caller]
 pub(crate) fn assert_allowed(functions: &[Function], kind: InstanceKind, states: &[LifeCycle], allowed: &str) {

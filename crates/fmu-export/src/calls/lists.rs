@@ -6,38 +6,38 @@ use std::{
     slice,
 };
 
-/// Name of the importer's list of values, for messages.
+/// Name of the importer's list of values in messages.
 pub(crate) const VALUES: &str = "list of values";
 
-/// A list of value references.
+/// Returns a list of value references.
 #[inline(always)]
 pub(crate) unsafe fn references<'a>(data: *const u32, n: usize) -> Result<&'a [u32], Error> {
     // SAFETY: as promised to this function.
     unsafe { list(data, n, "list of value references") }
 }
 
-/// A list of values to be set.
+/// Returns a list of values to set.
 #[inline(always)]
 pub(crate) unsafe fn new_values<'a, T>(data: *const T, n: usize) -> Result<&'a [T], Error> {
     // SAFETY: as promised to this function.
     unsafe { list(data, n, VALUES) }
 }
 
-/// A list for values that are got.
+/// Returns a list to fill with values.
 #[inline(always)]
 pub(crate) unsafe fn values_mut<'a, T>(data: *mut T, n: usize) -> Result<&'a mut [T], Error> {
     // SAFETY: as promised to this function.
     unsafe { list_mut(data, n, VALUES) }
 }
 
-/// A variable of the importer for a result.
+/// Returns a variable of the importer for a result.
 #[inline(always)]
 pub(crate) unsafe fn variable<'a, T>(data: *mut T, what: &str) -> Result<&'a mut T, Error> {
     // SAFETY: as promised to this function.
     Ok(unsafe { &mut list_mut(data, 1, what)?[0] })
 }
 
-/// A list of the importer as a slice.
+/// Returns a list of the importer as a slice.
 #[inline(always)]
 pub(crate) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result<&'a [T], Error> {
     if is_usual(data, n) {
@@ -47,7 +47,7 @@ pub(crate) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result
     if n == 0 { Ok(&[]) } else { Err(invalid_list(data.is_null(), n, what)) }
 }
 
-/// A list of the importer as a mutable slice.
+/// Returns a list of the importer as a mutable slice.
 #[inline(always)]
 pub(crate) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Result<&'a mut [T], Error> {
     if is_usual(data, n) {
@@ -60,7 +60,7 @@ pub(crate) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Resu
 
 #[inline(always)]
 fn is_usual<T>(data: *const T, n: usize) -> bool {
-    // One comparison finds empty lists, which are rare, and lists that are too long.
+    // One comparison detects lists that are too long and empty lists, which are rare.
     !data.is_null() && n.wrapping_sub(1) < 1 << (usize::BITS - 5)
 }
 
@@ -74,7 +74,7 @@ fn invalid_list(null: bool, n: usize, what: &str) -> Error {
     })
 }
 
-/// A list of C strings as text; `None` stands for a null pointer.
+/// Converts a list of C strings to text; `None` for a null pointer.
 pub(crate) unsafe fn strings<'a>(
     data: *const *const c_char,
     n: usize,
@@ -84,7 +84,7 @@ pub(crate) unsafe fn strings<'a>(
     unsafe { Ok(list(data, n, what)?.iter().map(|&string| text(string)).collect()) }
 }
 
-/// A string of the importer as text, or `None` for a null pointer.
+/// Converts a string of the importer to text; `None` for a null pointer.
 ///
 /// # Safety
 /// `string` is null, or points to a C string that lives as long as the result.
@@ -93,10 +93,10 @@ pub(crate) unsafe fn text<'a>(string: *const c_char) -> Option<Cow<'a, str>> {
     (!string.is_null()).then(|| unsafe { CStr::from_ptr(string) }.to_string_lossy())
 }
 
-/// Whether each reference is one more than the one before.
+/// Whether references are consecutive numbers.
 #[inline(always)]
 pub(crate) fn counts_upwards(references: &[u32]) -> bool {
-    // Two at once, as one number.
+    // Compares two references at once, as one number.
     let (pairs, last) = references.as_chunks::<2>();
     let mut expected = u64::from(references.first().copied().unwrap_or_default()) * 0x1_0000_0001 + 0x1_0000_0000;
     for [one, other] in pairs {

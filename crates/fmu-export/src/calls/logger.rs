@@ -1,4 +1,4 @@
-//! Messages to the importer: categories, and which of them are heard.
+//! Messages to the importer, and their categories.
 use super::status::{DISCARD, ERROR, OK, Status, WARNING};
 use crate::{
     error::{Message, Severity},
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::{borrow::Cow, ffi::CString};
 
-/// The log categories of every FMU with their descriptions.
+/// Log categories of every FMU with their descriptions.
 pub const CATEGORIES: [(&str, &str); 6] = [
     ("logEvents", "Events: initialization, termination, changes of discrete states"),
     ("logStatusWarning", "Warnings: something looks wrong, the instance continues"),
@@ -16,7 +16,7 @@ pub const CATEGORIES: [(&str, &str); 6] = [
     ("logAll", "All messages"),
 ];
 
-/// Category and status of a message.
+/// Returns category and status of a message.
 ///
 /// A call that logs a warning still returns OK, because some importers stop at any other status.
 pub(crate) const fn category_and_status(severity: Severity) -> (usize, Status) {
@@ -28,7 +28,7 @@ pub(crate) const fn category_and_status(severity: Severity) -> (usize, Status) {
     }
 }
 
-/// The log categories that are enabled, one bit for each.
+/// Enabled log categories, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EnabledCategories(u8);
 
@@ -40,20 +40,20 @@ impl EnabledCategories {
     /// No categories.
     pub(crate) const SILENT: Self = Self(Self::NONE);
 
-    /// Refusals and errors: without them nobody would learn the reason.
+    /// Refusals and errors; without them the importer would not learn the reason of a failure.
     const FAILURES: u8 = 1 << category_and_status(Severity::Discard).0 | 1 << category_and_status(Severity::Error).0;
 
-    /// All categories, or those of failures.
+    /// Enables all categories, or only failures.
     pub(crate) fn all_or_failures(logging_on: bool) -> Self {
         Self(if logging_on { Self::ALL } else { Self::FAILURES })
     }
 
-    /// All categories, but events only if they are asked for.
+    /// Enables all categories, events only if `with_events`.
     pub(crate) fn all_but_events(with_events: bool) -> Self {
         Self(if with_events { Self::ALL } else { Self::ALL & !(1 << category_and_status(Severity::Event).0) })
     }
 
-    /// The named categories, or all if none is named.
+    /// Enables the named categories, or all if none is named.
     ///
     /// # Errors
     /// If a name is not a category.
@@ -73,7 +73,7 @@ impl EnabledCategories {
         Ok(Self(bits))
     }
 
-    /// These categories with others switched on or off.
+    /// Switches other categories on or off.
     pub(crate) fn switched(self, others: Self, on: bool) -> Self {
         Self(if on { self.0 | others.0 } else { self.0 & !others.0 })
     }
@@ -83,14 +83,14 @@ impl EnabledCategories {
     }
 }
 
-/// Category, status and text of a message as C has them. `escape` has a meaning in the importer's texts, so it is
-/// doubled.
+/// Converts category, status and text of a message for C. Doubles `escape`, which has a meaning in the importer's
+/// texts.
 pub(crate) fn c_message(message: &Message, escape: &str) -> (CString, Status, CString) {
     let (category, status) = category_and_status(message.severity);
     (c_string(CATEGORIES[category].0), status, c_string(&message.text.replace(escape, &escape.repeat(2))))
 }
 
-/// The importer's logger with the arguments of its calls.
+/// Importer's logger with the arguments of its calls.
 pub(crate) trait Logger {
     /// Passes a message to the importer, if it has a logger.
     fn send(&self, message: &Message);

@@ -1,6 +1,5 @@
-//! Everything that the C functions of all versions of FMI share: the gate that every call passes, the lists of the
-//! importer, the life cycle, and getting and setting. Each version has its own functions, life-cycle rules and value
-//! references in a folder of its own.
+//! Code that the C functions of all versions of FMI share: the gate, the importer's lists, the life cycle, and getting
+//! and setting. Each version has its functions, life-cycle rules and value references in a folder of its own.
 mod access;
 mod as_reals;
 pub(crate) mod c_functions;

@@ -12,18 +12,18 @@ use crate::{
     step::model_exchange::AfterEvents,
 };
 
-/// Functions of the standard. The numbers of states and indicators must be those of the FMU.
+/// Functions of the standard. The numbers of states and indicators must equal the FMU's.
 ///
 /// # Safety
-/// Pointers are null, or the importer's, and point to as many elements as the call says.
+/// Each pointer is null, or belongs to the importer and points to the stated number of elements.
 impl<M: Fmu, V: Version> Exported<M, V> {
-    /// Commits the events of the instant. If they cannot be handled, the instance is in the error state.
+    /// Commits the events of the instant. If they cannot be handled, the instance enters the error state.
     pub(crate) fn new_discrete_states(&mut self) -> Result<AfterEvents, Error> {
         self.instance.new_discrete_states().inspect_err(|_| self.state = LifeCycle::Error)
     }
 
-    /// Completes a step of the importer's integrator, and writes whether an event is to be handled. No FMU asks for the
-    /// end of the simulation.
+    /// Completes a step of the importer's integrator, and writes whether an event is to be handled. No FMU ends the
+    /// simulation.
     pub(crate) unsafe fn completed_integrator_step<B: From<bool>>(
         &mut self,
         enter_event_mode: *mut B,
@@ -41,7 +41,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// Sets the time, in s. In event mode another time is another event.
+    /// Sets the time, in s. In event mode a different time is another event.
     pub(crate) fn set_time(&mut self, time: f64) -> Outcome {
         if self.instance.set_time(time)? && self.state == LifeCycle::EventMode {
             self.instance.enter_event_mode();
@@ -49,7 +49,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// Computes outputs at the present instant, if something was set since they were computed.
+    /// Computes outputs at the present instant, if values were set since the last computation.
     pub(crate) fn update_at_instant(&mut self) -> Outcome {
         self.instance.update_at_instant(self.state == LifeCycle::EventMode)
     }
@@ -92,7 +92,8 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// The event indicators of the model, and the places of those that the version has beside them, so many as it says.
+    /// Writes the event indicators of the model, and returns the places for the `of_version` further ones of the
+    /// version.
     pub(crate) unsafe fn get_event_indicators<'a>(
         &mut self,
         values: *mut f64,
@@ -111,7 +112,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(others)
     }
 
-    /// Computes outputs if values were set, in states in which outputs follow them.
+    /// Computes outputs if values were set, in states that let outputs follow them.
     pub(crate) fn update_outputs(&mut self) -> Outcome {
         match self.state {
             LifeCycle::Instantiated | LifeCycle::InitializationMode => self.instance.update_outputs(),

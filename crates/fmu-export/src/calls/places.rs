@@ -1,4 +1,4 @@
-//! Where the values of a value reference are.
+//! Places of the values of a value reference.
 use crate::{
     error::Error,
     instance::Outcome,
@@ -6,17 +6,17 @@ use crate::{
 };
 use std::ops::Range;
 
-/// Where values come from.
+/// Source of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Region {
-    /// The independent variable.
+    /// Independent variable.
     Time,
     Storage,
-    /// Event indicators, computed when they are read.
+    /// Event indicators, computed when read.
     Indicators,
 }
 
-/// The values that a reference stands for: so many from a position on.
+/// Values of a reference: their region, type, first position and number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) region: Region,
@@ -41,10 +41,10 @@ impl Place {
     }
 }
 
-/// Whether all places are in the storage.
+/// Refuses places outside the storage.
 ///
 /// # Errors
-/// With the text for the first that is not.
+/// `text` for the first place outside.
 pub(crate) fn check_stored(places: &[Place], text: impl Fn(&Place) -> String) -> Outcome {
     match places.iter().find(|place| place.region != Region::Storage) {
         None => Ok(()),
@@ -52,10 +52,10 @@ pub(crate) fn check_stored(places: &[Place], text: impl Fn(&Place) -> String) ->
     }
 }
 
-/// Whether a list has as many values as the variables have elements.
+/// Checks the number of values in a list against the number of elements.
 ///
 /// # Errors
-/// If it has not.
+/// If the numbers differ.
 #[inline(always)]
 pub(crate) fn check_count(given: usize, expected: usize, what: &str) -> Outcome {
     if given == expected { Ok(()) } else { Err(wrong_count(given, expected, what)) }

@@ -1,4 +1,4 @@
-//! The importer's value references: the places of their values, and errors for those that are wrong.
+//! Value references of the importer: the places of their values, and errors.
 use super::{
     exported::{Exported, Version},
     places::{Place, check_stored},
@@ -6,7 +6,7 @@ use super::{
 use crate::{error::Error, instance::Outcome, interface::Interface, model::Fmu, variables::entry::Type};
 
 impl<M: Fmu, V: Version> Exported<M, V> {
-    /// The values of a reference.
+    /// Returns the place of a reference.
     ///
     /// # Errors
     /// If no variable has the reference.
@@ -18,7 +18,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         V::name(Interface::of::<M>(), place)
     }
 
-    /// The error for a reference that belongs to a variable of another type.
+    /// Creates the error for a reference that belongs to a variable of another type.
     #[cold]
     #[inline(never)]
     pub(crate) fn wrong_type(&self, reference: u32, place: &Place, expected: &str) -> Error {
@@ -26,7 +26,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Error::new(format!("value reference {reference} belongs to {name} of type {own}: must be of type {expected}"))
     }
 
-    /// The place of a reference of a type.
+    /// Returns the place of a reference of a type.
     ///
     /// # Errors
     /// If it does not exist or has another type.
@@ -38,20 +38,20 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         }
     }
 
-    /// Positions in the storage of all values of some references of one type.
+    /// Finds the positions in the storage of all values of references of one type.
     ///
     /// # Errors
-    /// If one of them does not exist, has another type, or is not in the storage, for which `why_not` ends the message.
+    /// If a reference does not exist, has another type, or is not in the storage; `why_not` then ends the message.
     pub(crate) fn positions(&self, references: &[u32], r#type: Type, why_not: &str) -> Result<Vec<usize>, Error> {
         let mut positions = Vec::with_capacity(references.len());
         self.positions_into(&mut positions, references, r#type, why_not)?;
         Ok(positions)
     }
 
-    /// As [`positions`](Self::positions), in place of what a list contains.
+    /// Finds [`positions`](Self::positions), and replaces the contents of a list by them.
     ///
     /// # Errors
-    /// As for that.
+    /// Errors of [`positions`](Self::positions).
     #[inline(never)]
     pub(crate) fn positions_into(
         &self,

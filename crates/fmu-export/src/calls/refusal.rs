@@ -1,4 +1,4 @@
-//! Why a call is refused in a state, and what to call first.
+//! Messages that refuse a call in a state, with the missing calls.
 use super::{
     exported::Version,
     life_cycle::{COMPLETE, CONTINUOUS, EVENT, Function, INITIALIZATION, LifeCycle},
@@ -6,7 +6,7 @@ use super::{
 use crate::instance::simulation::InstanceKind;
 
 impl Function {
-    /// Why the call is refused, for a message.
+    /// Formats the reason why the call is refused.
     pub(crate) fn refusal<V: Version>(&self, state: LifeCycle, kind: InstanceKind) -> String {
         let name = self.name;
         if let Some(own) = self.rule.kind.filter(|&own| own != kind) {
@@ -29,7 +29,7 @@ impl Function {
         format!("{name} is not allowed while the instance is {}: {advice}", state.name())
     }
 
-    /// The calls that lead to a state in which this one is allowed, if there is one way.
+    /// Lists the calls that lead to a state that allows this one, if there is one way.
     fn missing_calls(&self, state: LifeCycle, kind: InstanceKind) -> &'static [&'static str] {
         match state {
             LifeCycle::Instantiated if self.has(INITIALIZATION) => &["EnterInitializationMode"],

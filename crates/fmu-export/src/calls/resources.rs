@@ -1,21 +1,21 @@
-//! The folder `resources` of an FMU.
+//! Folder `resources` of an FMU.
 use std::{
     env,
     path::{Path, PathBuf},
 };
 
-/// Environment variable with that folder for a program that describes an FMU, which no importer has unpacked.
+/// Environment variable with the folder, for a program that describes an FMU before it is packaged.
 const WHILE_DESCRIBING: &str = "FMU_RESOURCES";
 
-/// The resources in the FMU's package, if a command is describing the FMU: the search for dependencies runs the model
-/// before there is an archive.
+/// Returns the resources in the FMU's package while a command describes the FMU: the search for dependencies runs the
+/// model before there is an archive.
 #[must_use]
 pub fn resources_while_describing() -> Option<Box<Path>> {
     env::var_os(WHILE_DESCRIBING).map(|folder| PathBuf::from(folder).into())
 }
 
-/// The folder that a URI names (RFC 8089), or none for another scheme than `file`. A path is accepted, too, because
-/// some importers pass one.
+/// Returns the folder of a URI (RFC 8089); `None` for another scheme than `file`. A path is accepted, too, because some
+/// importers pass one.
 pub(crate) fn of_uri(uri: &str) -> Option<Box<Path>> {
     let Some((scheme, rest)) = uri.split_once(':').filter(|(scheme, _)| scheme.len() > 1) else {
         return of_path(uri);
@@ -33,17 +33,17 @@ pub(crate) fn of_uri(uri: &str) -> Option<Box<Path>> {
         None => rest.to_owned(),
     };
     let path = decoded(&path);
-    // The slash before the letter of a drive does not belong to the path.
+    // The slash before a drive letter does not belong to the path.
     let has_drive = |path: &str| matches!(path.as_bytes(), [b'/', letter, b':', ..] if letter.is_ascii_alphabetic());
     of_path(if cfg!(windows) && has_drive(&path) { &path[1..] } else { &path })
 }
 
-/// The folder with a path, or none for an empty one.
+/// Returns the folder with a path; `None` for an empty path.
 pub(crate) fn of_path(path: &str) -> Option<Box<Path>> {
     (!path.is_empty()).then(|| Path::new(path).into())
 }
 
-/// Decodes the escapes of a URI (RFC 3986 section 2.1). A percent sign without two digits stays as it is, because some
+/// Decodes the escapes of a URI (RFC 3986, section 2.1). A percent sign without two digits stays, because some
 /// importers escape nothing.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());

@@ -19,10 +19,10 @@ type StatePointer = *mut c_void;
 /// Functions of the standard.
 ///
 /// # Safety
-/// Pointers to states are null, or a state that this FMU made and that was not freed; other pointers are null, or the
-/// importer's, and point to as many elements as the call says.
+/// Each pointer to a state is null, or points to a state that this FMU made and that is not freed. Each other pointer
+/// is null, or belongs to the importer and points to the stated number of elements.
 impl<M: Fmu, V: Version> Exported<M, V> {
-    /// Saves the state, in place of an earlier one if there is one.
+    /// Saves the state, over an earlier one if there is one.
     pub(crate) unsafe fn get_state(&mut self, place: *mut StatePointer) -> Outcome {
         self.version.check_that_states_are_saved()?;
         // SAFETY: as promised to this function.
@@ -30,7 +30,6 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// Restores a state.
     pub(crate) unsafe fn set_state(&mut self, state: StatePointer) -> Outcome {
         // SAFETY: as promised to this function.
         let saved = unsafe { saved(state) }?;
@@ -40,18 +39,18 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// Frees a state; to free nothing is allowed.
+    /// Frees a state; a null pointer is allowed.
     pub(crate) unsafe fn free_state(&mut self, place: *mut StatePointer) -> Outcome {
         // SAFETY: as promised to this function.
         if let Some(place) = unsafe { place.as_mut() }.filter(|place| !place.is_null()) {
-            // SAFETY: a state that this FMU made, and the importer vouches that this is its last use.
+            // SAFETY: this FMU made the state, and the importer vouches that this is its last use.
             drop(unsafe { Box::from_raw(place.cast::<SavedState>()) });
             *place = ptr::null_mut();
         }
         Ok(())
     }
 
-    /// Tells the number of bytes of a state.
+    /// Writes the size of a serialized state in bytes.
     pub(crate) unsafe fn serialized_state_size(&mut self, state: StatePointer, size: *mut usize) -> Outcome {
         // SAFETY: as promised to this function.
         let (size, state) = unsafe { (variable(size, "pointer to the size")?, saved(state)?) };
@@ -59,7 +58,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// Writes a state as bytes.
+    /// Serializes a state.
     pub(crate) unsafe fn serialize_state(&mut self, state: StatePointer, bytes: *mut u8, size: usize) -> Outcome {
         // SAFETY: as promised to this function.
         let (bytes, state) = unsafe { (list_mut(bytes, size, "buffer for the bytes")?, saved(state)?) };
@@ -71,7 +70,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// Reads a state from bytes.
+    /// Deserializes a state.
     pub(crate) unsafe fn deserialize_state(
         &mut self,
         bytes: *const u8,
@@ -92,10 +91,10 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         self.instance.save(self.version.mode(self.instance.kind()) | self.state as u64)
     }
 
-    /// The life-cycle state in the mode of a saved instance.
+    /// Returns the life-cycle state in the mode of a saved instance.
     ///
     /// # Errors
-    /// If the instance was not one of this version and kind.
+    /// If the instance had another version or kind.
     fn life_cycle_state(&self, saved: u64) -> Result<LifeCycle, Error> {
         let kind = self.instance.kind();
         let state = LifeCycle::from_number(saved ^ self.version.mode(kind), self.version.states(kind));
@@ -106,13 +105,13 @@ impl<M: Fmu, V: Version> Exported<M, V> {
     }
 }
 
-/// The importer's variable that holds the pointer to a state.
+/// Returns the importer's variable for the pointer to a state.
 unsafe fn state_pointer<'a>(place: *mut StatePointer) -> Result<&'a mut StatePointer, Error> {
     // SAFETY: null, or the importer's variable.
     unsafe { place.as_mut() }.ok_or_else(|| Error::new("the pointer to the state is null"))
 }
 
-/// Stores a boxed state in a variable of the importer, which holds null or an earlier state to be overwritten.
+/// Stores a state in a variable of the importer, which holds null or an earlier state to overwrite.
 #[inline(always)]
 unsafe fn put(place: &mut StatePointer, state: SavedState) {
     // SAFETY: null, or a state that this FMU made and that was not freed.
@@ -122,7 +121,7 @@ unsafe fn put(place: &mut StatePointer, state: SavedState) {
     }
 }
 
-/// The state that a pointer points to.
+/// Returns the state behind a pointer.
 unsafe fn saved<'a>(state: StatePointer) -> Result<&'a SavedState, Error> {
     // SAFETY: null, or a state that this FMU made and that was not freed.
     unsafe { state.cast::<SavedState>().as_ref() }.ok_or_else(|| Error::new("the state is a null pointer"))

@@ -1,7 +1,7 @@
-//! How a call ends, for the importer.
+//! Status of calls.
 use std::ffi::c_int;
 
-/// Status of a call, the same number in all versions.
+/// Status of a call; its numbers are equal in all versions.
 pub(crate) type Status = c_int;
 pub(crate) const OK: Status = 0;
 pub(crate) const WARNING: Status = 1;

@@ -1,4 +1,4 @@
-//! Changes of the life-cycle state that all versions have in common.
+//! Changes of the life-cycle state that all versions share.
 use super::{
     exported::{Exported, Version},
     life_cycle::LifeCycle,
@@ -13,10 +13,10 @@ use crate::{
 use std::ffi::c_char;
 
 impl<M: Fmu, V: Version> Exported<M, V> {
-    /// Switches named log categories on or off; the others stay as they are in `before`.
+    /// Switches named log categories on or off; the others stay as in `before`.
     ///
     /// # Safety
-    /// The list is null or the importer's, of `n` strings.
+    /// The list is null, or belongs to the importer and has `n` strings.
     pub(crate) unsafe fn set_debug_logging(
         &mut self,
         before: EnabledCategories,
@@ -52,7 +52,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
 
     pub(crate) fn terminate(&mut self) -> Outcome {
         if self.state != LifeCycle::StepComplete {
-            // The last values can be read afterwards; if they cannot be computed, those before.
+            // The last values can be read afterwards; if they cannot be computed, the values before.
             let _ = self.update_at_instant();
         }
         self.state = LifeCycle::Terminated;
@@ -67,7 +67,7 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// Enters event mode; within event mode it is the same event. Returns whether it is another one.
+    /// Enters event mode, or continues the same event within event mode. Returns whether the event is new.
     pub(crate) fn enter_event_mode(&mut self) -> bool {
         let is_new = self.state != LifeCycle::EventMode;
         if is_new {

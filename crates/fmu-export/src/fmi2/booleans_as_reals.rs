@@ -1,6 +1,6 @@
-//! The edition for OpenModelica has a Real in place of each Boolean input, on above 0.5, with an event indicator.
+//! Reals in place of Boolean inputs, for the edition for OpenModelica: on above 0.5, each with an event indicator.
 //!
-//! Their value references follow the last one of a Real.
+//! Their value references follow the last Real's.
 use super::references::position;
 use crate::{
     error::Error,
@@ -10,49 +10,49 @@ use crate::{
 };
 use std::ops::Range;
 
-/// Half of the width of the hysteresis of an indicator: no indicator is closer to zero when an event is over.
+/// Half the width of an indicator's hysteresis: after an event no indicator is closer to zero.
 const HYSTERESIS: f64 = 1e-6;
 
-/// The Reals in place of the Boolean inputs, as set.
+/// Reals in place of the Boolean inputs, as set.
 pub(super) struct BooleansAsReals {
     values: Box<[f64]>,
     interface: &'static Interface,
 }
 
 impl BooleansAsReals {
-    /// The Reals of an instance with these Booleans.
+    /// Creates the Reals of an instance with these Booleans.
     #[inline(never)]
     pub(super) fn new(interface: &'static Interface, booleans: &[i32]) -> Self {
         let values = booleans[inputs(interface)].iter().map(|&value| value.into()).collect();
         Self { values, interface }
     }
 
-    /// Position of the one with this reference, if there is one.
+    /// Position of the Real with this reference, if there is one.
     fn position(&self, reference: fmi2ValueReference) -> Option<usize> {
         let first = self.interface.end.reals;
         position(BaseType::Real, reference, first + self.values.len())?.checked_sub(first)
     }
 
-    /// Number of these Reals.
+    /// Number of Reals.
     pub(super) fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// The value with this reference, if it stands for a Boolean input.
+    /// Returns the value of this reference, if it stands for a Boolean input.
     pub(super) fn get(&self, reference: fmi2ValueReference) -> Option<f64> {
         Some(self.values[self.position(reference)?])
     }
 
-    /// Whether one of these Reals stands for a Boolean input.
+    /// Whether one of these references stands for a Boolean input.
     #[inline(never)]
     pub(super) fn are_among(&self, references: &[fmi2ValueReference]) -> bool {
         references.iter().any(|&reference| self.position(reference).is_some())
     }
 
-    /// References and values without those that stand for a Boolean input.
+    /// Returns the references that do not stand for a Boolean input, with their values.
     ///
     /// # Errors
-    /// If one that does is not finite.
+    /// If the value of a reference that does is not finite.
     #[inline(never)]
     pub(super) fn others(
         &self,
@@ -76,7 +76,7 @@ impl BooleansAsReals {
         Ok((other_references, other_values))
     }
 
-    /// Sets those that stand for a Boolean input.
+    /// Sets the Reals that stand for Boolean inputs.
     #[inline(never)]
     pub(super) fn set(&mut self, references: &[fmi2ValueReference], values: &[f64]) {
         for (&reference, &value) in references.iter().zip(values) {
@@ -86,7 +86,7 @@ impl BooleansAsReals {
         }
     }
 
-    /// Sets the Boolean inputs as the Reals say, and returns whether one has changed.
+    /// Sets the Boolean inputs from the Reals. Returns whether an input has changed.
     #[inline(never)]
     pub(super) fn switch(&self, booleans: &mut [i32]) -> bool {
         let inputs = booleans[inputs(self.interface)].iter_mut().zip(&self.values);
@@ -95,8 +95,8 @@ impl BooleansAsReals {
         })
     }
 
-    /// Event indicators: zero where a Real has passed 0.5 by the hysteresis. At an event 0.5 itself decides, so that an
-    /// event which comes a little early counts.
+    /// Computes event indicators, which are zero where a Real has passed 0.5 by the hysteresis. At an event 0.5 itself
+    /// decides, so that an event that comes a little early counts.
     #[inline(never)]
     pub(super) fn indicators(&self, booleans: &[i32], indicators: &mut [f64]) {
         let inputs = booleans[inputs(self.interface)].iter().zip(&self.values);

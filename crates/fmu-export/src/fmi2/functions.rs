@@ -1,12 +1,12 @@
-//! The C functions of FMI 2.0, each with its rule of the life-cycle table (section 3.2.3 for Model Exchange, 4.2.4 for
+//! C functions of FMI 2.0, each with its rule of the life-cycle table (section 3.2.3 for Model Exchange, 4.2.4 for
 //! Co-Simulation). They are generic over the FMU; [`export!`](crate::export!) exports them.
 //!
-//! Each one passes the gate and turns raw arguments into slices. Pointers are read only after the gate's checks.
+//! Each function passes the gate and turns raw arguments into slices. Pointers are read only after the gate's checks.
 //!
 //! # Safety
-//! All functions here expect an importer that keeps to FMI 2.0: a exported is null or came from the same FMU's
-//! `fmi2Instantiate` and was not freed, it is used by one call at a time, and pointers are null or point to as many
-//! elements as the call says.
+//! All functions here expect an importer that follows FMI 2.0: an instance is null, or was made by the same FMU's
+//! `fmi2Instantiate` and is not freed; one call at a time uses it; each pointer is null or points to the stated number
+//! of elements.
 #![allow(clippy::missing_safety_doc)] // said once, above
 #![allow(missing_docs, non_snake_case, clippy::too_many_arguments)] // names and arguments are those of the standard
 use super::{Fmi2, instantiation::instantiate};

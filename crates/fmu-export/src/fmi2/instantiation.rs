@@ -63,7 +63,7 @@ pub(super) unsafe fn instantiate<M: Fmu>(
             visible: visible != fmi2False,
             ..Setup::default()
         };
-        // Warnings and errors are heard in any case, until `fmi2SetDebugLogging` says otherwise.
+        // Warnings and errors are enabled in any case, until `fmi2SetDebugLogging` changes this.
         let categories = EnabledCategories::all_but_events(logging_on != fmi2False);
         let instance = Instance::<M>::new(kind, setup);
         let edition = is_for_openmodelica.then(|| BooleansAsReals::new(interface, &instance.values.booleans));

@@ -1,4 +1,4 @@
-//! The life-cycle table of FMI 2.0, and what a refused call is told.
+//! Life-cycle table of FMI 2.0, and messages of refused calls.
 use super::{Fmi2, functions::life_cycle::*};
 use crate::{
     calls::life_cycle::{Function, LifeCycle, LifeCycle::*, assert_allowed},
@@ -12,8 +12,8 @@ const OF_MODEL_EXCHANGE: [LifeCycle; 7] =
 const OF_STATUS: [Function; 5] =
     [fmi2GetStatus, fmi2GetRealStatus, fmi2GetIntegerStatus, fmi2GetBooleanStatus, fmi2GetStringStatus];
 
-/// The rows of the standard's table, with the deviations of getters and setters, and the states as in
-/// [`OF_CO_SIMULATION`]. The standard does not know instances that have panicked.
+/// Rows of the standard's table, with the deviations of getters and setters, and states as in [`OF_CO_SIMULATION`]. The
+/// standard has no state after a panic.
 #[test]
 fn calls_are_allowed_in_the_states_of_the_table() {
     for (functions, allowed) in [
@@ -48,7 +48,7 @@ fn calls_are_allowed_in_the_states_of_the_table() {
     }
 }
 
-/// The table of Model Exchange, with the states as in [`OF_MODEL_EXCHANGE`].
+/// Table of Model Exchange, with states as in [`OF_MODEL_EXCHANGE`].
 #[test]
 fn calls_of_model_exchange_are_allowed_in_the_states_of_the_table() {
     for (functions, allowed) in [

@@ -1,4 +1,4 @@
-//! The importer's logger.
+//! Importer's logger.
 use crate::{
     calls::{logger, logger::c_message},
     error::Message,
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::ffi::CString;
 
-/// The importer's logger with the arguments of its calls.
+/// Importer's logger with the arguments of its calls.
 #[derive(Clone, Debug)]
 pub(crate) struct Logger {
     pub(crate) callback: Option<sys::fmi2CallbackLogger>,
@@ -19,8 +19,8 @@ impl logger::Logger for Logger {
         let Some(callback) = self.callback else { return };
         // The importer passes the text to printf.
         let (category, status, text) = c_message(message, "%");
-        // SAFETY: the importer gave this function for calls of this form; all strings live until it returns, and the
-        // text, with its percent signs doubled, asks for no further argument.
+        // SAFETY: the importer provided this function for such calls; all strings live until it returns, and the text,
+        // with its percent signs doubled, needs no further argument.
         unsafe {
             callback(self.environment, self.instance_name.as_ptr(), status, category.as_ptr(), text.as_ptr());
         }

@@ -33,13 +33,13 @@ use booleans_as_reals::BooleansAsReals;
 use logger::Logger;
 use std::ops::Range;
 
-/// An instance; `fmi2Component` points to it.
+/// Instance of FMI 2.0; `fmi2Component` points to it.
 pub(crate) type Exported<M> = exported::Exported<M, Fmi2>;
 
-/// The part of an instance that FMI 2.0 adds.
+/// Part of an instance that FMI 2.0 adds.
 pub(crate) struct Fmi2 {
     logger: Logger,
-    /// In the edition for OpenModelica only.
+    /// Present in the edition for OpenModelica.
     edition: Option<BooleansAsReals>,
 }
 
@@ -67,7 +67,7 @@ impl Version for Fmi2 {
         }
     }
 
-    /// OpenModelica saves no states, so the Reals of its edition are not part of them.
+    /// OpenModelica saves no states, so they do not include the Reals of its edition.
     fn check_that_states_are_saved(&self) -> Outcome {
         match self.edition {
             None => Ok(()),
@@ -75,7 +75,7 @@ impl Version for Fmi2 {
         }
     }
 
-    /// An element. Enumerations are Integers here.
+    /// Returns the place of an element. Enumerations are Integers here.
     fn place(&self, interface: &Interface, reference: u32) -> Option<Place> {
         [Type::Real, Type::Integer, Type::Boolean, Type::String].into_iter().find_map(|r#type| {
             let first = references::position(r#type.base(), reference, interface.end.of(r#type.base()))?;

@@ -1,4 +1,4 @@
-//! Getting and setting in the edition for OpenModelica: Boolean inputs are Reals, other Booleans are Integers, 0 or 1,
+//! Getting and setting in the edition for OpenModelica: Boolean inputs are Reals; other Booleans are Integers, 0 or 1,
 //! with the value references of the Booleans.
 use super::{
     Exported, Fmi2,
@@ -26,7 +26,7 @@ impl<M: Fmu> Exported<M> {
         self.version.edition.as_ref().map_or(0, |edition| edition.len())
     }
 
-    /// Gets Reals, some of which stand for Boolean inputs.
+    /// Gets Reals; some stand for Boolean inputs.
     #[cold]
     pub(super) fn get_reals_of_edition(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
         for (&reference, value) in references.iter().zip(values) {
@@ -38,7 +38,7 @@ impl<M: Fmu> Exported<M> {
         Ok(())
     }
 
-    /// Sets Reals, some of which stand for Boolean inputs.
+    /// Sets Reals; some stand for Boolean inputs.
     #[cold]
     pub(super) fn set_reals_of_edition(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
         if let Some(edition) = &self.version.edition {
@@ -60,7 +60,7 @@ impl<M: Fmu> Exported<M> {
         self.version.edition.is_some() && references.iter().any(|&reference| is_integer(interface, reference))
     }
 
-    /// Gets Integers, some of which may stand for Booleans.
+    /// Gets Integers; some may stand for Booleans.
     pub(super) fn get_integers_of_edition(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
         if !self.has_booleans_as_integers(references) {
             return self.get_integers(references, Type::Integer, values);
@@ -75,7 +75,7 @@ impl<M: Fmu> Exported<M> {
         Ok(())
     }
 
-    /// Sets Integers, some of which may stand for Booleans. A refused call changes nothing.
+    /// Sets Integers; some may stand for Booleans. A refused call changes nothing.
     pub(super) fn set_integers_of_edition(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
         let interface = Interface::of::<M>();
         if !self.has_booleans_as_integers(references) {
@@ -92,7 +92,7 @@ impl<M: Fmu> Exported<M> {
         self.set_values(&booleans, &new_booleans)
     }
 
-    /// Sets the Boolean inputs as the Reals say. In continuous-time mode they stay as they are.
+    /// Sets the Boolean inputs from the Reals. Not called in continuous-time mode, which keeps them.
     pub(super) fn switch_booleans(&mut self) {
         if let Some(edition) = &self.version.edition {
             self.instance.last_step.is_stale |= edition.switch(&mut self.instance.values.booleans);
@@ -106,14 +106,14 @@ impl<M: Fmu> Exported<M> {
         }
     }
 
-    /// Leaves initialization open in this edition: OpenModelica sets parameters and inputs after its end.
+    /// Defers initialization in this edition: OpenModelica sets parameters and inputs afterwards.
     pub(super) fn defer_initialization_of_edition(&mut self) {
         if self.version.edition.is_some() {
             self.instance.defer_initialization();
         }
     }
 
-    /// Takes the Reals from the start values of the Boolean inputs.
+    /// Resets the Reals to the start values of the Boolean inputs.
     pub(super) fn reset_edition(&mut self) {
         let booleans = &self.instance.values.booleans;
         if let Some(edition) = &mut self.version.edition {
@@ -122,7 +122,7 @@ impl<M: Fmu> Exported<M> {
     }
 }
 
-/// Whether a reference is that of a Boolean that is no input, which is an Integer here.
+/// Whether a reference belongs to a Boolean other than an input, an Integer here.
 fn is_integer(interface: &Interface, reference: fmi2ValueReference) -> bool {
     let at = position(BaseType::Boolean, reference, interface.end.booleans);
     at.is_some_and(|at| !inputs(interface).contains(&at))

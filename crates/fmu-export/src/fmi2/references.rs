@@ -1,7 +1,7 @@
 //! Value references of FMI 2.0.
 use crate::{sys::fmi2ValueReference, variables::entry::BaseType};
 
-/// A value reference has the base type above this bit and the position below it.
+/// Number of bits for the position; the base type is above them.
 const SHIFT: u32 = 28;
 
 /// Value reference of the scalar at a position of the storage.
@@ -10,7 +10,7 @@ pub const fn reference(base: BaseType, position: usize) -> fmi2ValueReference {
     ((base as u32) << SHIFT) | position as u32
 }
 
-/// Position of a value reference among the values of a base type, if it is one of `count`.
+/// Returns the position of a value reference among the `count` values of a base type, if it is one of them.
 #[inline(always)]
 pub(crate) fn position(base: BaseType, reference: fmi2ValueReference, count: usize) -> Option<usize> {
     let position = (reference ^ self::reference(base, 0)) as usize;

@@ -6,12 +6,12 @@ use crate::{
     model::Fmu,
 };
 
-/// All variables of FMI 2.0, in the order of their declaration.
+/// Lists all variables of FMI 2.0, in order of declaration.
 #[must_use]
 pub fn scalars<F: Fmu>() -> Vec<Variable> {
     let mut list = Vec::new();
     visit_documented::<F>(&mut |field| {
-        // Event indicators are no variables.
+        // Event indicators are not variables.
         let positions = field.positions().enumerate().filter(|_| field.causality != Causality::EventIndicator);
         for (element, position) in positions {
             list.push(Variable::new(field, Some(element), reference(field.base(), position)));

@@ -1,5 +1,5 @@
-//! The gate and calls that pass pointers through it, with an importer that has no logger. `cargo xtask sanitize miri`
-//! runs this, too.
+//! The gate, and calls that pass pointers through it, with an importer without a logger. `cargo xtask sanitize miri`
+//! runs this file, too.
 use super::{
     Exported, Fmi2,
     functions::{self, life_cycle},
@@ -23,14 +23,12 @@ use std::{
     ptr::{null, null_mut},
 };
 
-/// Inputs.
 #[derive(Variables)]
 struct Inputs<T = f64> {
     /// Not used
     u: Vector3<T>,
 }
 
-/// Memory.
 #[derive(Clone, Variables)]
 struct Steps {
     /// How many there were
@@ -85,10 +83,10 @@ fn instance() -> fmi2Component {
     c
 }
 
-/// An instance before its first step.
+/// Creates an instance before its first step.
 fn initialized() -> fmi2Component {
     let c = instance();
-    // SAFETY: a live instance.
+    // SAFETY: the instance lives.
     unsafe {
         assert_eq!(functions::fmi2EnterInitializationMode::<Counter>(c), fmi2OK);
         assert_eq!(functions::fmi2ExitInitializationMode::<Counter>(c), fmi2OK);
@@ -96,7 +94,7 @@ fn initialized() -> fmi2Component {
     c
 }
 
-/// A call of `function`, and whether its body ran.
+/// Calls `function`. Returns the status, and whether its body ran.
 fn tried(c: fmi2Component, function: &'static Function, outcome: impl FnOnce() -> Outcome) -> (fmi2Status, bool) {
     let ran = Cell::new(false);
     let body = |_: &mut Exported<Counter>| {
@@ -118,7 +116,7 @@ fn a_call_that_the_state_does_not_allow_does_not_get_past_the_gate() {
     let c = instance();
     assert_eq!(tried(c, &life_cycle::fmi2DoStep, || Ok(())), (fmi2Error, false));
     assert_eq!(tried(c, &life_cycle::fmi2SetReal, || Ok(())), (fmi2OK, true));
-    // SAFETY: a live instance, freed once.
+    // SAFETY: the instance lives, and is freed once.
     unsafe { functions::fmi2FreeInstance::<Counter>(c) };
 }
 
@@ -127,7 +125,7 @@ fn a_refusal_is_the_status_of_its_message() {
     let c = instance();
     assert_eq!(tried(c, &life_cycle::fmi2SetReal, || Err(Error::new("no"))), (fmi2Error, true));
     assert_eq!(tried(c, &life_cycle::fmi2SetReal, || Ok(())), (fmi2OK, true), "the instance goes on");
-    // SAFETY: a live instance, freed once.
+    // SAFETY: the instance lives, and is freed once.
     unsafe { functions::fmi2FreeInstance::<Counter>(c) };
 }
 
@@ -136,7 +134,7 @@ fn after_a_panic_only_what_replaces_all_values_gets_past_the_gate() {
     let c = instance();
     assert_eq!(tried(c, &life_cycle::fmi2SetReal, || panic!("on purpose")), (fmi2Error, true));
     assert_eq!(tried(c, &life_cycle::fmi2SetReal, || Ok(())), (fmi2Error, false));
-    // SAFETY: a live instance, freed once.
+    // SAFETY: the instance lives, and is freed once.
     unsafe {
         assert_eq!(functions::fmi2Reset::<Counter>(c), fmi2OK);
         assert_eq!(tried(c, &life_cycle::fmi2SetReal, || Ok(())), (fmi2OK, true));
@@ -148,7 +146,8 @@ fn after_a_panic_only_what_replaces_all_values_gets_past_the_gate() {
 fn a_state_goes_through_bytes_and_back_and_heals_an_instance_that_has_panicked() {
     let c = initialized();
     let (mut saved, mut read, mut size) = (null_mut::<std::ffi::c_void>(), null_mut::<std::ffi::c_void>(), 0);
-    // SAFETY: a live instance, freed once; places for states and the size; as many bytes as the size says.
+    // SAFETY: the instance lives, and is freed once; there are places for states and the size, and the stated number of
+    // bytes.
     unsafe {
         assert_eq!(functions::fmi2DoStep::<Counter>(c, 0.0, 1.0, 0), fmi2OK);
         assert_eq!(functions::fmi2GetFMUstate::<Counter>(c, &mut saved), fmi2OK);
@@ -162,7 +161,7 @@ fn a_state_goes_through_bytes_and_back_and_heals_an_instance_that_has_panicked()
         assert_eq!(functions::fmi2DeSerializeFMUstate::<Counter>(other, bytes.as_ptr(), size, &mut read), fmi2OK);
         assert_eq!(functions::fmi2SetFMUstate::<Counter>(c, read), fmi2OK);
         assert_eq!(functions::fmi2DoStep::<Counter>(c, 1.0, 1.0, 0), fmi2OK, "once more the second step");
-        // The place that holds a state is used again.
+        // A place that holds a state is reused.
         assert_eq!(functions::fmi2GetFMUstate::<Counter>(c, &mut read), fmi2OK);
         for state in [&mut saved, &mut read] {
             assert_eq!(functions::fmi2FreeFMUstate::<Counter>(other, state), fmi2OK);
@@ -173,7 +172,7 @@ fn a_state_goes_through_bytes_and_back_and_heals_an_instance_that_has_panicked()
     }
 }
 
-/// No call lets such times in, so that only the bytes can have them.
+/// No call accepts such times, so only bytes can contain them.
 #[test]
 fn bytes_with_times_that_are_none_are_refused_although_nobody_altered_them() {
     for (time, stop_time, accepted) in [
@@ -190,7 +189,8 @@ fn bytes_with_times_that_are_none_are_refused_although_nobody_altered_them() {
             (exported.instance.states.times.now, exported.instance.states.times.stop) = (time, stop_time);
             Ok(())
         };
-        // SAFETY: a live instance, freed once; places for states and the size; as many bytes as the size says.
+        // SAFETY: the instance lives, and is freed once; there are places for states and the size, and the stated
+        // number of bytes.
         unsafe {
             assert_eq!(call(c, &life_cycle::fmi2SetReal, set_times), fmi2OK);
             assert_eq!(functions::fmi2GetFMUstate::<Counter>(c, &mut saved), fmi2OK);
@@ -208,8 +208,7 @@ fn bytes_with_times_that_are_none_are_refused_although_nobody_altered_them() {
     }
 }
 
-/// No call makes such bytes, and their checksum is right: an instance that was used for something else could have
-/// written them.
+/// No call makes such bytes, and their checksum is valid: an instance with another use could have written them.
 #[test]
 fn bytes_of_an_instance_that_was_used_for_something_else_are_refused() {
     // FMI 2.0, Co-Simulation, between steps.
@@ -218,12 +217,12 @@ fn bytes_of_an_instance_that_was_used_for_something_else_are_refused() {
         (MODE, true),
         // Terminated.
         (MODE ^ 4 ^ 8, true),
-        // Broken, in two states, in a state that there is not.
+        // Poisoned; in two states; in an undefined state.
         (MODE ^ 4 ^ 32, false),
         (MODE ^ 8, false),
         (MODE ^ 4, false),
         (MODE ^ 4 ^ 64, false),
-        // For Model Exchange, of FMI 3.0, with a bit that means nothing.
+        // For Model Exchange; of FMI 3.0; with an undefined bit.
         (MODE ^ 0x0003_0000, false),
         (MODE ^ 0x0100_0000, false),
         (MODE ^ 1 << 63, false),
@@ -237,8 +236,8 @@ fn bytes_of_an_instance_that_was_used_for_something_else_are_refused() {
             saved.to_bytes(Interface::of::<Counter>(), &mut bytes);
             Ok(())
         };
-        // SAFETY: a live instance, freed once; as many bytes as the size says; a place for a state, which is freed
-        // once.
+        // SAFETY: the instance lives, and is freed once; there are the stated number of bytes and a place for a state,
+        // which is freed once.
         unsafe {
             assert_eq!(call(c, &life_cycle::fmi2SetReal, write), fmi2OK);
             let status =
@@ -256,7 +255,7 @@ fn lists_of_the_importer_are_read_and_written_in_any_order() {
     let c = initialized();
     // Value references of Reals count from zero.
     let (references, mut values) = ([2, 0, 1], [0.0; 3]);
-    // SAFETY: a live instance, freed once; lists of as many elements as the calls say.
+    // SAFETY: the instance lives, and is freed once; each list has the stated length.
     unsafe {
         assert_eq!(functions::fmi2SetReal::<Counter>(c, references.as_ptr(), 3, [5.0, 3.0, 4.0].as_ptr()), fmi2OK);
         assert_eq!(functions::fmi2GetReal::<Counter>(c, references[1..].as_ptr(), 2, values.as_mut_ptr()), fmi2OK);
@@ -271,7 +270,7 @@ fn lists_of_the_importer_are_read_and_written_in_any_order() {
 fn null_pointers_and_impossible_lengths_are_refused() {
     let c = initialized();
     let mut state: fmi2FMUstate = null_mut();
-    // SAFETY: a live instance, freed once; pointers are null.
+    // SAFETY: the instance lives, and is freed once; the other pointers are null.
     unsafe {
         assert_eq!(functions::fmi2GetFMUstate::<Counter>(c, null_mut()), fmi2Error);
         assert_eq!(functions::fmi2SetFMUstate::<Counter>(c, null_mut()), fmi2Error);
@@ -284,7 +283,7 @@ fn null_pointers_and_impossible_lengths_are_refused() {
             "an empty list needs no pointer"
         );
         assert_eq!(functions::fmi2SetString::<Counter>(c, null(), usize::MAX, null()), fmi2Error);
-        // Nothing is read behind a pointer to more elements than there can be.
+        // Nothing is read behind a pointer to an impossible number of elements.
         let (list, mut place) = ([0_u32], [0.0]);
         assert_eq!(functions::fmi2GetReal::<Counter>(c, list.as_ptr(), usize::MAX, place.as_mut_ptr()), fmi2Error);
         functions::fmi2FreeInstance::<Counter>(c);
@@ -301,7 +300,7 @@ fn a_run_counts_upwards_within_the_variables_there_are() {
     for no_run in [&[][..], &[6], &[4, 5, 6], &[3, 5], &[3, 5, 4, 6], &[3, 4, 4, 6], &[5, 4], &[u32::MAX, 0]] {
         assert_eq!(fmi2.reals_in_a_row(no_run, 6), None, "{no_run:?}");
     }
-    // Wherever two have changed places.
+    // Any two neighbours change places.
     for at in 0..22 {
         let mut references: Vec<_> = (0..23).collect();
         references.swap(at, at + 1);

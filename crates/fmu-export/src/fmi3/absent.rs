@@ -1,4 +1,4 @@
-//! Refusals of getters and setters that belong to no variable of these FMUs: those of other types, and those of clocks.
+//! Refusals of getters and setters that no variable of these FMUs has: of other types, and of clocks.
 use super::Exported;
 use crate::{
     calls::{lists::VALUES, places::check_count},
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl<M: Fmu> Exported<M> {
-    /// Refuses a getter or setter of a type that no variable has; an empty list is fine.
+    /// Refuses a getter or setter of a type that no variable has; an empty list is allowed.
     #[cold]
     #[inline(never)]
     pub(super) fn refuse_type(&self, references: &[fmi3ValueReference], count: usize, expected: &str) -> Outcome {

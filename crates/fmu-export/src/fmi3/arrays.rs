@@ -1,13 +1,13 @@
-//! The variables of FMI 3.0: one for each variable of the model, scalar or array, with the independent variable before
-//! them and the event indicators after them.
+//! Variables of FMI 3.0: one for each variable of the model, scalar or array, after the independent variable and before
+//! the event indicators.
 use super::references::{TIME, is_exchanged};
 use crate::{
     description::{Variable, visit_documented},
     model::{Fmu, has_states},
 };
 
-/// All variables of FMI 3.0 but the independent one, in the order of their value references, which count upwards from
-/// that of the independent one.
+/// Lists all variables of FMI 3.0 except the independent one, in the order of their value references, which follow its
+/// own.
 #[must_use]
 pub fn arrays<F: Fmu>() -> Vec<Variable> {
     let mut list = Vec::new();

@@ -13,8 +13,8 @@ use crate::{
 };
 
 impl<M: Fmu> Exported<M> {
-    /// The seed times the Jacobian matrix of the unknowns by the knowns, column by column: each is a directional
-    /// derivative.
+    /// Multiplies the seed by the Jacobian matrix of the unknowns with respect to the knowns. Each column is a
+    /// directional derivative.
     pub(super) fn adjoint_derivative(
         &mut self,
         unknowns: &[usize],

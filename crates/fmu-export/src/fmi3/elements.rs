@@ -10,14 +10,14 @@ use crate::{
     sys::{fmi3DependencyKind, fmi3Dependent, fmi3ValueReference},
 };
 
-/// An element of the dependent, the independent variable, and its element; elements count from 1.
+/// Element of the dependent, independent variable, and element of the independent variable; elements count from 1.
 type Dependency = (usize, fmi3ValueReference, usize);
 
 impl<M: Fmu> Exported<M> {
     /// Writes the dependencies of a variable.
     ///
     /// # Safety
-    /// Lists are null or the importer's, of `n` elements.
+    /// Each list is null, or belongs to the importer and has `n` elements.
     pub(super) unsafe fn get_dependencies(
         &mut self,
         of: fmi3ValueReference,
@@ -48,12 +48,13 @@ impl<M: Fmu> Exported<M> {
         Ok(())
     }
 
-    /// The dependencies of a variable: initially before the end of initialization, later those at communication points
-    /// or instants. They do not depend on the values of parameters. The first call finds those of all variables.
+    /// Finds the dependencies of a variable: initial ones before the end of initialization, later those at
+    /// communication points or instants. They do not depend on the values of parameters. The first call finds the
+    /// dependencies of all variables.
     pub(super) fn dependencies_of(&mut self, reference: fmi3ValueReference) -> Result<Vec<Dependency>, Error> {
         let of = self.place(reference)?;
         if of.region != Region::Storage || of.first < Layout::<M>::OUTPUTS.of(of.base()) {
-            // What is given depends on nothing, and event indicators are no unknowns.
+            // Parameters and inputs depend on nothing, and event indicators are not unknowns.
             return Ok(Vec::new());
         }
         let is_initial = matches!(self.state, LifeCycle::Instantiated | LifeCycle::InitializationMode);
@@ -67,7 +68,7 @@ impl<M: Fmu> Exported<M> {
                     "dependencies of {name} are not known: must be an output, a state or the derivative of one"
                 )));
             };
-            // The description lists the same, of whole variables.
+            // The description lists the same dependencies for whole variables.
             let (knowns, parameters, time) = match is_initial {
                 true => (&found.initially, None, found.time_initially),
                 false => (&found.at_steps, Some(&found.parameters_at_steps), found.time_at_steps),
@@ -81,7 +82,7 @@ impl<M: Fmu> Exported<M> {
     }
 }
 
-/// The variable that an element belongs to, and its number there.
+/// Returns the variable of an element, and the number of the element in it.
 fn independent(targets: &[Target], (base, position): ScalarIndex) -> Option<(fmi3ValueReference, usize)> {
     let holds = |target: &Target| {
         let place = target.place;

@@ -18,10 +18,10 @@ impl<M: Fmu> Exported<M> {
         Ok(())
     }
 
-    /// Commits the events of the instant. `flags` in the order of the arguments.
+    /// Commits the events of the instant; `flags` in the order of the arguments.
     ///
     /// # Safety
-    /// Pointers are null or the importer's.
+    /// Each pointer is null or the importer's.
     pub(super) unsafe fn update_discrete_states(&mut self, flags: [*mut fmi3Boolean; 5], next: *mut f64) -> Outcome {
         const NAMES: [&str; 5] = [
             "pointer to discreteStatesNeedUpdate",
@@ -36,14 +36,14 @@ impl<M: Fmu> Exported<M> {
         }
         // SAFETY: null, or the importer's variable.
         let next = unsafe { variable(next, "pointer to nextEventTime") }?;
-        // Some importers read it even if it is not defined.
+        // Some importers read the time even if it is not defined.
         *next = f64::INFINITY;
         let after = self.new_discrete_states()?;
         let [_, _, _, states_changed, next_defined] = flags;
-        // SAFETY: the importer's variables, which are not null, as was checked above.
+        // SAFETY: the importer's variables, checked above not to be null.
         unsafe { *states_changed = after.states_changed.into() };
         if let Some(time) = after.next {
-            // SAFETY: the same.
+            // SAFETY: as above.
             unsafe { *next_defined = fmi3True };
             *next = time;
         }
@@ -52,7 +52,7 @@ impl<M: Fmu> Exported<M> {
 
     pub(super) fn enter_step_mode(&mut self) -> Outcome {
         self.instance.enter_continuous_time_mode();
-        // Between steps outputs have the values of the last communication point: here those after the event.
+        // Between steps outputs have the values of the last communication point; here the values after the event.
         let updated = self.instance.update_at_instant(false);
         self.state = LifeCycle::StepComplete;
         updated

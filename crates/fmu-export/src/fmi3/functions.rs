@@ -1,10 +1,10 @@
-//! The C functions of FMI 3.0, each with its rule of the life-cycle tables (section 2.3, 3.2 for Model Exchange, 4.2
-//! for Co-Simulation). They are generic over the FMU; [`export!`](crate::export!) exports them.
+//! C functions of FMI 3.0, each with its rule of the life-cycle tables (section 2.3, 3.2 for Model Exchange, 4.2 for
+//! Co-Simulation). They are generic over the FMU; [`export!`](crate::export!) exports them.
 //!
 //! # Safety
-//! All functions here expect an importer that keeps to FMI 3.0: an instance is null or came from the same FMU's
-//! functions that make instances and was not freed, it is used by one call at a time, and pointers are null or point to
-//! as many elements as the call says.
+//! All functions here expect an importer that follows FMI 3.0: an instance is null, or was made by the same FMU's
+//! functions and is not freed; one call at a time uses it; each pointer is null or points to the stated number of
+//! elements.
 #![allow(clippy::missing_safety_doc)] // said once, above
 #![allow(missing_docs, non_snake_case, clippy::too_many_arguments)] // names and arguments are those of the standard
 use super::{
@@ -39,7 +39,7 @@ use crate::{
     variables::entry::Type,
 };
 
-/// Functions of abilities that no FMU has are refused for that reason, whatever the state.
+/// Abilities that no FMU has: their functions are refused for this reason in every state.
 const ABSENT: Rule = both_kinds(ANY | INTERMEDIATE);
 /// Values of the instant in Model Exchange.
 const OF_INSTANT: Rule = model_exchange(INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR);
@@ -180,7 +180,7 @@ c_functions! { ($) export_fmi3 fmi3
         ) |exported| exported.get_output_derivatives((vr, n), orders, (values, n_values));
 
         fmi3EnterEventMode[both_kinds(COMPLETE | CONTINUOUS)]() |exported| exported.begin_event();
-        // Without `providesEvaluateDiscreteStates` it has no effect.
+        // Without `providesEvaluateDiscreteStates` the function has no effect.
         fmi3EvaluateDiscreteStates[both_kinds(EVENT)]() |_exported| Ok(());
         fmi3UpdateDiscreteStates[both_kinds(EVENT)](
             need_update: *mut fmi3Boolean, terminate: *mut fmi3Boolean, nominals_changed: *mut fmi3Boolean,

@@ -1,4 +1,4 @@
-//! Making instances (FMI 3.0, section 2.3.1).
+//! Making of instances (FMI 3.0, section 2.3.1).
 use super::{Exported, Fmi3, intermediate::IntermediateUpdates, logger::Logger, references::targets};
 use crate::{
     calls,
@@ -16,7 +16,7 @@ use crate::{
 };
 use std::ptr::{null, null_mut};
 
-/// The arguments that only instances for co-simulation have.
+/// Arguments of instances for co-simulation only.
 pub(super) struct CoSimulation {
     pub(super) event_mode_used: fmi3Boolean,
     pub(super) early_return_allowed: fmi3Boolean,
@@ -25,7 +25,7 @@ pub(super) struct CoSimulation {
     pub(super) update: Option<fmi3IntermediateUpdateCallback>,
 }
 
-/// Tells that no FMU of this layer has Scheduled Execution.
+/// Logs that no FMU of this layer has Scheduled Execution.
 pub(super) fn refuse_scheduled_execution(logger: &Logger) -> fmi3Instance {
     let text = "fmi3InstantiateScheduledExecution: this FMU has no Scheduled Execution".to_owned();
     logger.send(&Message { severity: Severity::Error, text });
@@ -35,7 +35,7 @@ pub(super) fn refuse_scheduled_execution(logger: &Logger) -> fmi3Instance {
 /// Makes an instance, for Model Exchange if the arguments for co-simulation are missing.
 ///
 /// # Safety
-/// Pointers are null or the importer's.
+/// Each pointer is null or the importer's.
 pub(super) unsafe fn instantiate<M: Fmu>(
     (name, token, resources): (fmi3String, fmi3String, fmi3String),
     (visible, logging_on): (fmi3Boolean, fmi3Boolean),

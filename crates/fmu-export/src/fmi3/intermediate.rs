@@ -1,4 +1,4 @@
-//! Gets and sets in the importer's callback within a step (FMI 3.0, section 4.2.2).
+//! Getting and setting in the importer's callback within a step (FMI 3.0, section 4.2.2).
 use super::references::{Target, get, name};
 use crate::{
     calls::references::unknown_reference,
@@ -9,7 +9,7 @@ use crate::{
     sys::{fmi3IntermediateUpdateCallback, fmi3ValueReference},
 };
 
-/// The importer's callback, and the variables that it may use there.
+/// Importer's callback, and the variables that it may exchange.
 pub(super) struct IntermediateUpdates {
     pub(super) callback: fmi3IntermediateUpdateCallback,
     required: Box<[fmi3ValueReference]>,
@@ -18,9 +18,9 @@ pub(super) struct IntermediateUpdates {
 }
 
 impl IntermediateUpdates {
-    /// The updates of an instance, if it has a callback and the model has steps within steps; and a warning of required
-    /// variables that cannot be used in them. They are left out, because some importers require all inputs of any FMU.
-    /// If none remains, there are no updates.
+    /// Creates the updates of an instance, if it has a callback and the model has steps within steps, and a warning of
+    /// required variables that updates cannot exchange. These are ignored, because some importers require all inputs of
+    /// any FMU. Without a remaining variable there are no updates.
     ///
     /// # Errors
     /// If a value reference does not exist.
@@ -47,12 +47,12 @@ impl IntermediateUpdates {
         Ok((updates.map(|callback| Self { callback, required: usable.into(), has_set: false }), warning))
     }
 
-    /// Begins a callback: values can be got until the first is set.
+    /// Begins a callback: values can be read until the first is set.
     pub(super) fn begin(&mut self) {
         self.has_set = false;
     }
 
-    /// Whether variables can be got in the present callback.
+    /// Refuses variables that cannot be read in the present callback.
     pub(super) fn check_get<M: Fmu>(&self, references: &[fmi3ValueReference], targets: &[Target]) -> Outcome {
         self.check_required::<M>(references, targets)?;
         if self.has_set {
@@ -61,7 +61,7 @@ impl IntermediateUpdates {
         Ok(())
     }
 
-    /// Whether variables can be set in the present callback.
+    /// Refuses variables that cannot be set in the present callback.
     pub(super) fn check_set<M: Fmu>(&mut self, references: &[fmi3ValueReference], targets: &[Target]) -> Outcome {
         self.check_required::<M>(references, targets)?;
         for &reference in references {
@@ -87,7 +87,7 @@ impl IntermediateUpdates {
     }
 }
 
-/// The variable of a reference.
+/// Returns the variable of a reference.
 fn target(targets: &[Target], reference: fmi3ValueReference) -> Result<&Target, Error> {
     get(targets, reference).ok_or_else(|| unknown_reference(reference))
 }

@@ -1,4 +1,4 @@
-//! The life-cycle tables of FMI 3.0, and what a refused call is told.
+//! Life-cycle tables of FMI 3.0, and messages of refused calls.
 use super::{
     Fmi3,
     functions::life_cycle::*,
@@ -30,8 +30,8 @@ const PARTIAL: [Function; 2] = [fmi3GetDirectionalDerivative, fmi3GetAdjointDeri
 const SAVING: [Function; 4] =
     [fmi3GetFMUState, fmi3SerializedFMUStateSize, fmi3SerializeFMUState, fmi3DeserializeFMUState];
 
-/// The lists of the standard's states, section by section. As in FMI 2.0 variables may also be read while instantiated,
-/// and after an error; the standard does not know instances that have panicked. States as in [`OF_CO_SIMULATION`].
+/// Lists in the standard's sections on the states, with states as in [`OF_CO_SIMULATION`]. As in FMI 2.0 variables may
+/// also be read while instantiated, and after an error; the standard has no state after a panic.
 #[test]
 fn calls_are_allowed_in_the_states_of_the_tables() {
     for (functions, allowed) in [
@@ -59,7 +59,7 @@ fn calls_are_allowed_in_the_states_of_the_tables() {
     }
 }
 
-/// The table of Model Exchange, with the states as in [`OF_MODEL_EXCHANGE`].
+/// Table of Model Exchange, with states as in [`OF_MODEL_EXCHANGE`].
 #[test]
 fn calls_of_model_exchange_are_allowed_in_the_states_of_the_tables() {
     for (functions, allowed) in [

@@ -1,11 +1,11 @@
-//! The importer's logger.
+//! Importer's logger.
 use crate::{
     calls::{logger, logger::c_message},
     error::Message,
     sys::{fmi3InstanceEnvironment, fmi3LogMessageCallback},
 };
 
-/// The importer's logger with the first argument of its calls.
+/// Importer's logger with the first argument of its calls.
 #[derive(Clone, Debug)]
 pub(crate) struct Logger {
     pub(crate) callback: Option<fmi3LogMessageCallback>,
@@ -17,7 +17,7 @@ impl logger::Logger for Logger {
         let Some(callback) = self.callback else { return };
         // A number sign begins a value reference.
         let (category, status, text) = c_message(message, "#");
-        // SAFETY: the importer gave this function for calls of this form; all strings live until it returns.
+        // SAFETY: the importer provided this function for such calls; all strings live until it returns.
         unsafe { callback(self.environment, status, category.as_ptr(), text.as_ptr()) };
     }
 }

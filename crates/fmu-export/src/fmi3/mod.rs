@@ -39,25 +39,25 @@ use logger::Logger;
 use references::Target;
 use std::{collections::BTreeMap, ops::Range};
 
-/// An instance; `fmi3Instance` points to it.
+/// Instance of FMI 3.0; `fmi3Instance` points to it.
 pub(crate) type Exported<M> = exported::Exported<M, Fmi3>;
 
-/// The part of an instance that FMI 3.0 adds.
+/// Part of an instance that FMI 3.0 adds.
 pub(crate) struct Fmi3 {
     logger: Logger,
-    /// The variables, in the order of their value references.
+    /// Variables, in the order of their value references.
     targets: Box<[Target]>,
     /// Whether the importer handles the events of co-simulation.
     event_mode_used: bool,
     early_return_allowed: bool,
-    /// The importer's callback within steps, if it has one.
+    /// Importer's callback within steps, if there is one.
     updates: Option<IntermediateUpdates>,
-    /// Dependencies of each element, found at the first call that asks for them.
+    /// Dependencies of each element, found when first requested.
     dependencies: Option<BTreeMap<ScalarIndex, Dependencies>>,
 }
 
 impl Fmi3 {
-    /// How the events of communication steps are handled.
+    /// Returns the handling of events in communication steps.
     fn handling(&self) -> Handling {
         Handling { by_importer: self.event_mode_used.then_some(self.early_return_allowed), ..Handling::default() }
     }
@@ -101,7 +101,7 @@ impl Version for Fmi3 {
         saved_states(kind) | if self.event_mode_used { EVENT } else { 0 }
     }
 
-    /// A whole variable.
+    /// Returns the place of a whole variable.
     #[inline(always)]
     fn place(&self, _: &Interface, reference: u32) -> Option<Place> {
         references::get(&self.targets, reference).map(|target| target.place)
@@ -134,7 +134,7 @@ impl Version for Fmi3 {
         }
     }
 
-    /// Where the importer integrates, it can set single states, too.
+    /// An importer that integrates may also set single states.
     fn sets_states(state: LifeCycle, alone: bool) -> bool {
         state == LifeCycle::ContinuousTimeMode && alone
     }

@@ -1,4 +1,4 @@
-//! Value references of FMI 3.0: where the values of each variable are.
+//! Value references of FMI 3.0: the places of each variable's values.
 use crate::{
     calls::{
         lists::counts_upwards,
@@ -12,23 +12,23 @@ use std::ops::Range;
 
 /// Value reference of the independent variable, the time in s.
 ///
-/// References are positions in the list of variables, counted from 1, because OMSimulator reads the dependencies of
-/// FMI 3.0 as such positions.
+/// References are positions in the list of variables, counted from 1, because OMSimulator reads the dependencies of FMI
+/// 3.0 as such positions.
 pub const TIME: u32 = 1;
 
-/// Numbers of elements of all variables, in the order of their value references, which count from [`TIME`].
+/// Lists the numbers of elements of all variables, in the order of their value references, from [`TIME`] on.
 #[must_use]
 pub fn lengths<F: Fmu>() -> Box<[usize]> {
     targets(Interface::of::<F>()).iter().map(|target| target.place.len).collect()
 }
 
-/// The variable of a value reference.
+/// Variable of a value reference.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target {
     pub(super) place: Place,
-    /// How many variables from this one on are Reals that lie one behind the other in the storage.
+    /// Number of variables, from this one on, that are Reals and adjacent in the storage.
     reals_in_a_row: usize,
-    /// Whether it can be got or set in an intermediate update, if the model has continuous states.
+    /// Whether an intermediate update can get or set it, if the model has continuous states.
     pub(super) is_exchanged: bool,
 }
 
@@ -42,12 +42,12 @@ impl Target {
     }
 }
 
-/// Whether a variable can be got or set in an intermediate update, if the model has continuous states.
+/// Whether an intermediate update can get or set a variable, if the model has continuous states.
 pub(super) fn is_exchanged(causality: Causality, variability: Variability) -> bool {
     matches!(causality, Causality::Input | Causality::Output) && variability == Variability::Continuous
 }
 
-/// The variables of an FMU, in the order of their value references.
+/// Lists the variables of an FMU, in the order of their value references.
 #[inline(never)]
 pub(super) fn targets(interface: &Interface) -> Box<[Target]> {
     let time = Place { region: Region::Time, r#type: Type::Real, first: 0, len: 1 };
@@ -66,8 +66,8 @@ pub(super) fn targets(interface: &Interface) -> Box<[Target]> {
     targets.into()
 }
 
-/// Positions of the Reals of variables whose references count upwards and that lie one behind the other, if the list
-/// has such variables.
+/// Returns the positions of the Reals of variables that have consecutive references and are adjacent in the storage;
+/// `None` for others.
 #[inline(always)]
 pub(super) fn reals_in_a_row(targets: &[Target], references: &[u32]) -> Option<Range<usize>> {
     let first = *references.first()?;
@@ -79,13 +79,13 @@ pub(super) fn reals_in_a_row(targets: &[Target], references: &[u32]) -> Option<R
     Some(begin.place.first..last.place.positions().end)
 }
 
-/// The variable of a reference, if there is one; references count from that of the time.
+/// Returns the variable of a reference, if there is one; references count from [`TIME`].
 #[inline(always)]
 pub(super) fn get(targets: &[Target], reference: u32) -> Option<&Target> {
     targets.get((reference as usize).wrapping_sub(TIME as usize))
 }
 
-/// Name of the variable with these values, without indices.
+/// Returns the name of the variable with these values, without indices.
 pub(super) fn name(interface: &Interface, place: &Place) -> String {
     let found = match place.region {
         Region::Time => Some("time".into()),

@@ -17,17 +17,17 @@ use crate::{
     },
 };
 
-/// Where a step has ended.
+/// End of a step.
 #[derive(Clone, Copy, Debug)]
 struct StepEnd {
-    /// In s.
+    /// Time in s.
     time: f64,
     needs_event: bool,
-    /// Whether it has ended before its time.
+    /// Whether the step has ended early.
     is_early: bool,
 }
 
-/// The importer's variables for the end of a step.
+/// Importer's variables for the end of a step.
 #[derive(Clone, Copy)]
 pub(super) struct Places {
     pub(super) event_handling_needed: *mut fmi3Boolean,
@@ -37,10 +37,10 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Whether all are there.
+    /// Checks all pointers.
     ///
     /// # Errors
-    /// If one of them is a null pointer.
+    /// If one is null.
     #[inline(always)]
     unsafe fn check(self) -> Outcome {
         // SAFETY: null, or the importer's variables.
@@ -53,7 +53,7 @@ impl Places {
         Ok(())
     }
 
-    /// Writes where a step has ended, after a [check](Self::check).
+    /// Writes the end of a step, after a [check](Self::check).
     #[inline(always)]
     unsafe fn write(self, end: StepEnd) {
         // SAFETY: the importer's variables, which are not null.
@@ -66,15 +66,15 @@ impl Places {
     }
 }
 
-/// The row of `fmi3DoStep` in the life-cycle table.
+/// Row of `fmi3DoStep` in the life-cycle table.
 pub(super) const DO_STEP: Function = co_simulation(COMPLETE).of("fmi3DoStep");
-/// The row of `fmi3DoStep` after an intermediate update.
+/// Row of `fmi3DoStep` after an intermediate update.
 pub(super) const CONTINUE_STEP: Function = co_simulation(INTERMEDIATE).of("fmi3DoStep");
 
 /// Makes a communication step.
 ///
 /// # Safety
-/// As all functions of the standard's names; `places` are null or the importer's.
+/// As for all functions with the standard's names; `places` are null or the importer's.
 pub(super) unsafe fn do_step<M: Fmu>(c: fmi3Instance, t: f64, h: f64, places: Places) -> fmi3Status {
     let mut exchange = None;
     let body = |exported: &mut Exported<M>| {
@@ -99,7 +99,7 @@ pub(super) unsafe fn do_step<M: Fmu>(c: fmi3Instance, t: f64, h: f64, places: Pl
 }
 
 impl<M: Fmu> Exported<M> {
-    /// A whole step, or as far as its first event.
+    /// Makes a whole step, or a part up to its first event.
     #[inline(always)]
     fn step(&mut self, t: f64, h: f64) -> Result<StepEnd, Error> {
         let result = match self.version.event_mode_used {
@@ -119,7 +119,7 @@ impl<M: Fmu> Exported<M> {
         self.instance.step(step, self.version.handling())
     }
 
-    /// Begins a step in which the importer exchanges values.
+    /// Begins a step with intermediate updates.
     #[inline(never)]
     fn begin_exchange(
         &mut self,
@@ -138,20 +138,20 @@ impl<M: Fmu> Exported<M> {
     }
 }
 
-/// A step in which the importer exchanges values, with all that is needed while nothing of the instance is borrowed.
+/// Step with intermediate updates, and all data needed while nothing of the instance is borrowed.
 struct UpdatedStep {
     callback: fmi3IntermediateUpdateCallback,
     environment: fmi3InstanceEnvironment,
     can_return_early: bool,
-    /// The state to return to if the step fails.
+    /// State to restore if the step fails.
     before: SavedState,
-    /// In s.
+    /// Start time and length in s.
     start: f64,
     size: f64,
 }
 
 impl UpdatedStep {
-    /// Makes the step: one step of the integrator after the other, each followed by a call of the importer's.
+    /// Makes the step: steps of the integrator, each followed by a call of the importer's callback.
     unsafe fn run<M: Fmu>(&self, c: fmi3Instance, places: Places) -> fmi3Status {
         let end = self.start + self.size;
         let (mut now, mut until) = (self.start, end);
@@ -168,7 +168,7 @@ impl UpdatedStep {
                 return status;
             }
             let is_over = now >= until || needs_event && self.can_return_early;
-            // SAFETY: the importer gave this function for calls of this form; nothing of the instance is borrowed here.
+            // SAFETY: the importer provided this function for such calls; nothing of the instance is borrowed here.
             let asked = unsafe { self.update(now, is_over) };
             until = asked.map_or(until, |time| time.max(now).min(end));
             if is_over || now >= until {
@@ -184,7 +184,7 @@ impl UpdatedStep {
         }
     }
 
-    /// One step of the integrator. If it fails, the whole step has changed nothing.
+    /// Makes one step of the integrator. If it fails, the whole step has changed nothing.
     fn step<M: Fmu>(&self, exported: &mut Exported<M>, now: f64, until: f64) -> Result<bool, Error> {
         let continues = now > self.start;
         let handling = Handling { single: true, continues, ..exported.version.handling() };
@@ -192,7 +192,7 @@ impl UpdatedStep {
         match exported.instance.step(step, handling) {
             Ok(needs_event) => {
                 if exported.instance.states.times.now == step.start + step.size {
-                    // Without the rounding of the difference.
+                    // Avoids the rounding of the difference.
                     exported.instance.states.times.now = until;
                 }
                 if let Some(updates) = &mut exported.version.updates {
@@ -208,7 +208,7 @@ impl UpdatedStep {
         }
     }
 
-    /// Calls the importer. Returns the time in s at which it asks the step to end, if it does.
+    /// Calls the importer. Returns the time in s of a requested early end.
     unsafe fn update(&self, now: f64, is_over: bool) -> Option<f64> {
         let can_return_early = self.can_return_early && !is_over;
         let (mut requested, mut time) = (fmi3False, now);

@@ -1,5 +1,5 @@
-//! Calls that pass pointers through the gate, with an importer that calls back. `cargo xtask sanitize miri` runs this,
-//! too.
+//! Calls that pass pointers through the gate, with an importer that calls back. `cargo xtask sanitize miri` runs this
+//! file, too.
 use super::{TIME, functions};
 use crate::{
     description::guid,
@@ -18,21 +18,18 @@ use std::{
     ptr::{null, null_mut},
 };
 
-/// Inputs.
 #[derive(Variables)]
 struct Inputs<T = f64> {
     /// Rate
     u: T,
 }
 
-/// Outputs.
 #[derive(Variables)]
 struct Outputs<T = f64> {
     /// Its integral
     y: T,
 }
 
-/// States.
 #[derive(Clone, Variables)]
 struct States<T = f64> {
     /// Its integral
@@ -86,7 +83,7 @@ struct Environment {
 
 /// Calls back into the instance while it logs.
 unsafe extern "C" fn log(env: *mut c_void, _: fmi3Status, _: fmi3String, _: fmi3String) {
-    // SAFETY: the environment of `instance`; a live instance, or null while it is made.
+    // SAFETY: the environment belongs to `instance`; its instance lives, or is null while it is made.
     unsafe {
         let environment = &*env.cast::<Environment>();
         environment.messages.set(environment.messages.get() + 1);
@@ -108,7 +105,7 @@ unsafe extern "C" fn update(
     _: *mut fmi3Boolean,
     _: *mut fmi3Float64,
 ) {
-    // SAFETY: the environment of `instance`; a live instance.
+    // SAFETY: the environment belongs to `instance`, which lives.
     unsafe {
         let environment = &*env.cast::<Environment>();
         environment.updates.set(environment.updates.get() + 1);
@@ -147,7 +144,7 @@ fn instance(environment: &Environment) -> fmi3Instance {
     };
     assert!(!c.is_null());
     environment.instance.set(c);
-    // SAFETY: a live instance.
+    // SAFETY: the instance lives.
     unsafe {
         assert_eq!(functions::fmi3EnterInitializationMode::<Integral>(c, 0, 0.0, 0.0, 0, 0.0), fmi3OK);
         assert_eq!(functions::fmi3ExitInitializationMode::<Integral>(c), fmi3OK);
@@ -163,18 +160,18 @@ unsafe fn step(c: fmi3Instance, t: f64) -> (fmi3Status, f64) {
     (status, time)
 }
 
-/// u = 0 at first, then 1, 2, 3 and so on, at least four times in 1 s.
+/// u is 0 at first, then 1, 2, 3 and so on, at least four times in 1 s.
 #[test]
 fn the_importer_calls_the_instance_within_a_step_and_while_it_logs() {
     let environment = Environment { instance: Cell::new(null_mut()), updates: Cell::new(0), messages: Cell::new(0) };
     let c = instance(&environment);
-    // SAFETY: a live instance, freed once.
+    // SAFETY: the instance lives, and is freed once.
     unsafe {
         assert_eq!(step(c, 0.0), (fmi3OK, 1.0));
         let mut y = f64::NAN;
         assert_eq!(functions::fmi3GetFloat64::<Integral>(c, &Y, 1, &mut y, 1), fmi3OK);
         assert!(environment.updates.get() >= 4 && y > 0.0 && environment.messages.get() > environment.updates.get());
-        // A step that fails within is taken back.
+        // A step that fails midway is undone.
         assert_eq!(functions::fmi3SetFloat64::<Integral>(c, &U, 1, &101.0, 1), fmi3OK);
         assert_ne!(step(c, 1.0).0, fmi3OK);
         let mut after = f64::NAN;
@@ -189,7 +186,8 @@ fn null_pointers_and_impossible_lengths_are_refused() {
     let environment = Environment { instance: Cell::new(null_mut()), updates: Cell::new(0), messages: Cell::new(0) };
     let c = instance(&environment);
     let mut place = 0.0;
-    // SAFETY: a live instance, freed once; nothing is read behind a pointer to more elements than there can be.
+    // SAFETY: the instance lives, and is freed once; nothing is read behind a pointer to an impossible number of
+    // elements.
     unsafe {
         assert_ne!(functions::fmi3GetFloat64::<Integral>(c, null(), 1, &mut place, 1), fmi3OK);
         assert_ne!(functions::fmi3GetFloat64::<Integral>(c, &U, 1, null_mut(), 1), fmi3OK);

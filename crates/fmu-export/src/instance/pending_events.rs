@@ -50,7 +50,7 @@ impl Events {
         self.said.extend(messages.iter().cloned());
     }
 
-    /// Warns once of each parameter whose value differs from the effective one.
+    /// Warns once of each parameter that differs from its effective value.
     pub(crate) fn warn_of_parameters_without_effect(
         &mut self,
         interface: &Interface,

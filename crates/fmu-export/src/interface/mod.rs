@@ -318,7 +318,7 @@ impl Field<'_> {
         if self.causality == Causality::StateDerivative { format!("der({name})") } else { name }
     }
 
-    /// Returns the name of the variable that this is the time derivative of, or of an element of that variable.
+    /// Returns the name of the variable (or an element) that this is the time derivative of.
     pub(crate) fn derivative_of(&self, element: Option<usize>) -> Option<String> {
         let is_of_state = self.causality == Causality::StateDerivative;
         let name = if is_of_state { Some(self.entry.name) } else { self.entry.derivative_of };

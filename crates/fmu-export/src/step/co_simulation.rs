@@ -94,7 +94,7 @@ impl<M: Fmu> Instance<M> {
         let is_communication = matches!(cause, Cause::Communication { .. });
         let begun = StepOfInputs { start: step.start, size: step.size, is_communication };
         let mut occasion = Occasion { step: Some(begun), initial: self.inputs.initial };
-        // Made in place and never moved, because frames are large.
+        // Built in place and never moved, because frames are large.
         let mut inputs = StepInputs::<M, f64> {
             current: load_inputs::<M, f64>(&self.values, Layout::<M>::INPUTS, parameters),
             varying: None,

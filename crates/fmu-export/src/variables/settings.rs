@@ -4,11 +4,11 @@ use crate::error::{Error, Log};
 /// A struct of parameters that knows which of them have an effect: write `#[variables(settings)]` at a struct that
 /// derives [`Variables`](macro@crate::Variables).
 pub trait Settings {
-    /// Warns of parameters that have no effect as the others are set, at the end of initialization.
+    /// Warns, at the end of initialization, of parameters that have no effect with the others.
     fn advise(&self, _log: &mut Log<'_>) {}
 
-    /// Adapts these parameters to Model Exchange, which has no communication steps: sets those that have an effect in
-    /// steps only to values without effect. The importer is warned of each that differs from what it has set.
+    /// Adapts these parameters to Model Exchange, which has no communication steps: resets parameters that act only in
+    /// steps to values without effect. The importer is warned of each parameter that changes.
     ///
     /// # Errors
     /// If they cannot be used without steps; the message says what to do instead.
