@@ -8,13 +8,10 @@ use crate::batch::{Batch, Buffer};
 use crate::component::Component;
 use crate::data::{Data, Signal};
 use crate::error::{Error, Failure, RunError};
-use crate::extremes::Extreme;
 use crate::fmu::Fmu;
 use crate::instance::Instance;
-use crate::loops::Direct;
 use crate::plan::{Plan, Unit};
 use crate::reduction::Reduction;
-use crate::repeated::Costs;
 use crate::run::Run;
 use crate::watch::Watch;
 use fmu::InterfaceKind;
@@ -166,47 +163,6 @@ impl Runner {
         self.run.finish(&mut self.instances, data)
     }
 
-    /// Returns the first output of the last run that is NaN, has become infinite, or exceeds 1e100 in size.
-    #[must_use]
-    pub fn extreme(&self) -> Option<Extreme> {
-        self.run.extreme()
-    }
-
-    /// Costs of the iterated steps of the last run; zero in other orders.
-    #[must_use]
-    pub fn costs(&self) -> Costs {
-        self.run.costs()
-    }
-
-    /// Lists the FMUs in loops that compute direct outputs only in steps, so that they have seen end values.
-    pub fn seen_at_end(&self) -> impl Iterator<Item = &Direct> {
-        self.run.seen_at_end()
-    }
-
-    /// Returns the name of the output that changes most, for a [`Failure::Disagreement`].
-    #[must_use]
-    pub fn disagreeing(&self, error: &RunError) -> Option<&str> {
-        self.run.disagreeing(error)
-    }
-
-    /// Whether rows of an FMU have the outputs of the step that begins there.
-    #[must_use]
-    pub fn follows_inputs(&self, unit: usize) -> bool {
-        self.run.follows_inputs(unit)
-    }
-
-    /// Row of the signals of an FMU in the step that begins at a row.
-    #[must_use]
-    pub fn input_row(&self, unit: usize, row: usize) -> usize {
-        self.run.input_row(unit, row)
-    }
-
-    /// Number of steps of a run, given its number of times.
-    #[must_use]
-    pub fn steps(&self, times: usize) -> usize {
-        self.run.steps(times)
-    }
-
     /// Makes a complete run, see [`begin`](Self::begin). The records are kept until the next run.
     ///
     /// # Errors
@@ -228,13 +184,19 @@ impl Runner {
 
     fn run_with(&mut self, data: &mut Data<'_, '_>, varied: &[Varied<'_>], row: usize) -> Result<(), Failed> {
         self.begin(data, varied, row)?;
-        for row in 0..self.steps(data.times.len()) {
+        for row in 0..self.run.steps(data.times.len()) {
             if row % STEPS == 0 {
                 self.watch.check().map_err(|_| Failed::Stopped)?;
             }
             self.step(data, row)?;
         }
         Ok(self.finish(data)?)
+    }
+
+    /// Returns the working memory, with what the last run has found.
+    #[must_use]
+    pub fn memory(&self) -> &Run {
+        &self.run
     }
 
     /// The instances, in the order of the plan.

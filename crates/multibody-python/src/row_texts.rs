@@ -38,7 +38,7 @@ impl RowTexts {
     /// Sets the texts of the step that begins at a row.
     pub(crate) fn set(&self, runner: &Runner, row: usize) -> Result<(), RunError> {
         for (unit, variables, rows) in &self.inputs {
-            let set = runner.instances()[*unit].set_texts(variables, &rows[runner.input_row(*unit, row)]);
+            let set = runner.instances()[*unit].set_texts(variables, &rows[runner.memory().input_row(*unit, row)]);
             set.map_err(|failure| RunError { unit: *unit, row: Some(row), failure })?;
         }
         Ok(())

@@ -110,7 +110,7 @@ impl System {
             let said = self.said(&runner, times);
             let result = match result {
                 Ok(()) => {
-                    let extreme = errors::extreme(runner.extreme());
+                    let extreme = errors::extreme(runner.memory().extreme());
                     Ok((texts.found, said, cost(&runner), extreme, seen_at_end(&runner)))
                 }
                 Err(Ended::Fmu(failed)) => {
@@ -171,7 +171,7 @@ impl System {
                 }
                 let said = self.said(&runner, times);
                 let error = result.err().map(|failed| self.exception(failed, Vec::new(), &runner));
-                let extreme = errors::extreme(runner.extreme());
+                let extreme = errors::extreme(runner.memory().extreme());
                 if error.is_some() || extreme.is_some() || said.iter().any(|messages| !messages.is_empty()) {
                     reports.push((row, error, said, extreme));
                 }
@@ -219,12 +219,12 @@ fn run(
 ) -> Result<(), Ended> {
     observers.place.store(-1, Ordering::Relaxed);
     runner.begin(data, varied, 0)?;
-    texts.read(runner, |unit| (!runner.follows_inputs(unit)).then_some(0))?;
-    for row in 0..runner.steps(data.times.len()) {
+    texts.read(runner, |unit| (!runner.memory().follows_inputs(unit)).then_some(0))?;
+    for row in 0..runner.memory().steps(data.times.len()) {
         observers.place.store(row as i64, Ordering::Relaxed);
         texts.set(runner, row)?;
         runner.step(data, row)?;
-        texts.read(runner, |unit| Some(row + usize::from(!runner.follows_inputs(unit))))?;
+        texts.read(runner, |unit| Some(row + usize::from(!runner.memory().follows_inputs(unit))))?;
         observers.pace.look(row).map_err(Ended::Python)?;
     }
     observers.place.store(data.times.len() as i64, Ordering::Relaxed);
@@ -235,7 +235,7 @@ fn run(
 type Cost = (usize, usize, usize, usize);
 
 fn cost(runner: &Runner) -> Cost {
-    let Costs { steps, evaluations, halved, matrices } = runner.costs();
+    let Costs { steps, evaluations, halved, matrices } = runner.memory().costs();
     (steps, evaluations, halved, matrices)
 }
 
@@ -244,13 +244,13 @@ type DirectOfPython = (usize, String, String, bool);
 
 fn seen_at_end(runner: &Runner) -> Vec<DirectOfPython> {
     let names = |direct: &Direct| (direct.unit, direct.output.clone(), direct.input.clone(), direct.is_certain);
-    runner.seen_at_end().map(names).collect()
+    runner.memory().seen_at_end().map(names).collect()
 }
 
 impl System {
     /// Exception for a failed run, with the messages of each FMU.
     fn exception(&self, failed: Failed, said: Vec<Messages>, runner: &Runner) -> PyErr {
-        let extreme = errors::extreme(runner.extreme());
+        let extreme = errors::extreme(runner.memory().extreme());
         match failed {
             Failed::Run(error) if matches!(error.failure, Failure::Component { .. }) => {
                 let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -263,7 +263,7 @@ impl System {
                 errors::run(error, said, reason, extreme)
             }
             Failed::Run(error) => {
-                let output = runner.disagreeing(&error).map(str::to_owned);
+                let output = runner.memory().disagreeing(&error).map(str::to_owned);
                 errors::run(error, said, output, extreme)
             }
             Failed::Instance(error) => not_instantiated(error, &self.sources),

@@ -123,7 +123,7 @@ fn an_undamped_spring_keeps_its_energy_in_both_versions() {
             // The force of a row belongs to the position of the row.
             let forces = numbers(runner.record(1));
             assert!(rows.iter().zip(&forces).all(|(row, force)| (force + stiffness * row[0]).abs() < 1e-9));
-            let costs = runner.costs();
+            let costs = runner.memory().costs();
             assert_eq!((costs.halved, costs.matrices), (0, 1));
             assert!(costs.evaluations <= 5 * costs.steps / 2, "{costs:?}");
         }
@@ -174,7 +174,7 @@ fn inputs_that_are_held_from_the_start_of_a_step_close_no_loop() {
     let sources = vec![mass([1.0, 0.0], f64::INFINITY), source(&spring)];
     let (runner, result) = run(plan, sources, &times(0.01, 1));
     result.unwrap();
-    assert_eq!(runner.costs().evaluations, 0);
+    assert_eq!(runner.memory().costs().evaluations, 0);
     assert_eq!(numbers(runner.record(1)), [-100.0, -100.0]);
 }
 
@@ -187,7 +187,7 @@ fn a_step_that_is_refused_is_halved_and_what_was_said_about_it_is_forgotten() {
     let sources = vec![mass(start, f64::INFINITY), source(&spring)];
     let (runner, result) = run(oscillator(&spring, 1e6, &fault, 0.55), sources, &times(0.01, 20));
     result.unwrap();
-    assert!(runner.costs().halved > 0, "{:?}", runner.costs());
+    assert!(runner.memory().costs().halved > 0, "{:?}", runner.memory().costs());
     assert!(runner.messages(1).is_empty());
     let largest = numbers(runner.record(0)).chunks(2).fold(0.0, |largest: f64, row| largest.max(row[0].abs()));
     assert!(largest < 3.0 / 1e3_f64.sqrt());
@@ -213,7 +213,7 @@ fn an_overload_of_a_trial_alone_is_none() {
         let mut count = variables.buffer();
         runner.instances()[1].get(&variables, count.bytes_mut()).unwrap();
         // In the continuous motion, the spring is compressed by 2 mm.
-        assert_eq!(count.bytes()[0] == 1, switches, "{limit} m, {:?}", runner.costs());
+        assert_eq!(count.bytes()[0] == 1, switches, "{limit} m, {:?}", runner.memory().costs());
     }
 }
 
@@ -280,9 +280,9 @@ fn values_that_never_agree_are_an_error_with_time_output_and_residual() {
     let sources = vec![Source::Component(Arc::new(|| Box::new(Relay(0.0, 0.0))))];
     let (runner, result) = run(plan, sources, &times(0.01, 3));
     let Failed::Run(error) = result.unwrap_err() else { panic!("a run has failed") };
-    assert_eq!((error.unit, error.row, runner.disagreeing(&error)), (0, Some(0), Some("number 0")));
+    assert_eq!((error.unit, error.row, runner.memory().disagreeing(&error)), (0, Some(0), Some("number 0")));
     assert!(matches!(error.failure, Failure::Disagreement { time: 0.0, cut: 0, residual } if residual >= 1.0));
-    assert_eq!(runner.costs().halved, 8);
+    assert_eq!(runner.memory().costs().halved, 8);
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn runs_of_a_runner_have_the_same_bits() {
     let times = times(0.01, 100);
     let mut results = (0..2).map(|_| {
         runner.run((&times, &[]), &[], 0).unwrap();
-        (runner.record(0).to_vec(), runner.costs())
+        (runner.record(0).to_vec(), runner.memory().costs())
     });
     assert_eq!(results.next(), results.next());
 }
