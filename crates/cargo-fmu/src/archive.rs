@@ -21,6 +21,13 @@ pub struct Entry {
     pub executable: bool,
 }
 
+impl Entry {
+    /// A file that is not executable.
+    pub fn file(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        Self { name: name.into(), bytes: bytes.into(), executable: false }
+    }
+}
+
 /// Compression of an archive.
 #[derive(Clone, Copy, Default)]
 pub enum Compression {

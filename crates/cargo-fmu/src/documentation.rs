@@ -27,8 +27,8 @@ const REFERENCES: &str = "\n## References\n";
 /// # Errors
 /// The author's files cannot be read or converted.
 pub(crate) fn entries(fmu: &Fmu, fmi: Fmi, description: &Description) -> Result<Vec<Entry>, Error> {
-    let bytes = page(&fmu.folder.join("documentation"), fmi, description)?.into_bytes();
-    Ok(vec![Entry { name: "documentation/index.html".into(), bytes, executable: false }])
+    let page = page(&fmu.folder.join("documentation"), fmi, description)?;
+    Ok(vec![Entry::file("documentation/index.html", page)])
 }
 
 fn page(folder: &Path, fmi: Fmi, description: &Description) -> Result<String, Error> {

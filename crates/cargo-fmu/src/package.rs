@@ -332,7 +332,7 @@ pub fn from_here(path: &Path) -> &Path {
 fn texts(workspace: &Workspace) -> Result<Vec<Entry>, Error> {
     let entry = |file: &PathBuf| {
         let name = format!("documentation/{}", file.file_name().unwrap_or_default().to_string_lossy());
-        Ok(Entry { name, bytes: files::read(&workspace.root.join(file))?, executable: false })
+        Ok(Entry::file(name, files::read(&workspace.root.join(file))?))
     };
     workspace.documentation.iter().map(entry).collect()
 }

@@ -51,11 +51,7 @@ pub(crate) fn entries(experiments: &[Experiment], model: &str, fmi: Fmi, arrays:
     if experiments.is_empty() {
         return Vec::new();
     }
-    let entry = |name: &str, text: String| Entry {
-        name: format!("{FOLDER}/{name}"),
-        bytes: text.into_bytes(),
-        executable: false,
-    };
+    let entry = |name: &str, text: String| Entry::file(format!("{FOLDER}/{name}"), text);
     let mut entries = vec![entry(MANIFEST, manifest(model)), entry(EXPERIMENTS, file(experiments, model))];
     let mut written = BTreeSet::new();
     for experiment in experiments {

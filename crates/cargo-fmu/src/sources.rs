@@ -104,11 +104,7 @@ impl Wasm2c {
         if fmi == Fmi::Three {
             files.insert(0, ("buildDescription.xml", BUILD_DESCRIPTION.replace("@MODEL@", &fmu.model)));
         }
-        let entry = |(name, text): (&str, String)| Entry {
-            name: format!("sources/{name}"),
-            bytes: text.into_bytes(),
-            executable: false,
-        };
+        let entry = |(name, text): (&str, String)| Entry::file(format!("sources/{name}"), text);
         let Tool { version, license, .. } = wabt();
         let same = others.into_iter().flatten().find(|other| other.bytes == self.license);
         let same = same.and_then(|other| other.name.strip_prefix(LICENSES));
@@ -123,11 +119,7 @@ impl Wasm2c {
         if same.is_none() {
             licenses.push((text, self.license.clone()));
         }
-        let licenses = licenses.into_iter().map(|(name, bytes)| Entry {
-            name: format!("{LICENSES}{name}"),
-            bytes,
-            executable: false,
-        });
+        let licenses = licenses.into_iter().map(|(name, bytes)| Entry::file(format!("{LICENSES}{name}"), bytes));
         Ok(files.into_iter().map(entry).chain(licenses).chain([of_sources(fmu, &wabt())]).collect())
     }
 

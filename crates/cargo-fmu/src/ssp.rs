@@ -75,10 +75,10 @@ pub fn pack(
     let folders = Folders { versions: &[Fmi::Two], ..Folders::ordinary(out) };
     package::package_for(workspace, &models, &folders, &Options { profile, ..Options::default() })?;
 
-    let mut entries = vec![Entry { name: DESCRIPTION.into(), bytes: text.into_bytes(), executable: false }];
+    let mut entries = vec![Entry::file(DESCRIPTION, text)];
     for model in &models {
         let bytes = files::read(&out.join(format!("{model}.fmu")))?;
-        entries.push(Entry { name: format!("resources/{model}.fmu"), bytes, executable: false });
+        entries.push(Entry::file(format!("resources/{model}.fmu"), bytes));
     }
     let archive = out.join(format!("{name}.ssp"));
     let size = archive::write(&archive, &entries, Compression::Fast)?;

@@ -20,7 +20,6 @@ const TERMINAL: &str = include_str!("terminals_and_icons/terminal.svg");
 /// # Errors
 /// The icon cannot be read or drawn.
 pub(crate) fn entries(fmu: &Fmu, fmi: Fmi, description: &Description) -> Result<Vec<Entry>, Error> {
-    let entry = |name: &str, bytes: Vec<u8>| Entry { name: name.into(), bytes, executable: false };
     let mut entries = Vec::new();
     let path = fmu.folder.join("documentation").join("icon.svg");
     let icon = files::read_text_if_any(&path)?;
@@ -28,20 +27,20 @@ pub(crate) fn entries(fmu: &Fmu, fmi: Fmi, description: &Description) -> Result<
     if let Some(svg) = icon {
         let image = png(&svg, 256).map_err(|reason| Error::Documentation { path: path.clone(), reason })?;
         if fmi == Fmi::Two {
-            entries.push(entry("model.png", image.clone()));
+            entries.push(Entry::file("model.png", image.clone()));
         }
-        entries.push(entry("terminalsAndIcons/icon.png", image));
-        entries.push(entry("terminalsAndIcons/icon.svg", svg.into_bytes()));
+        entries.push(Entry::file("terminalsAndIcons/icon.png", image));
+        entries.push(Entry::file("terminalsAndIcons/icon.svg", svg));
     }
     let terminals = terminals(&description.variables, fmu.terminal_kind.as_deref());
     if !terminals.is_empty() {
         let image = png(TERMINAL, 64).map_err(|reason| Error::Documentation { path: "terminal.svg".into(), reason })?;
-        entries.push(entry("terminalsAndIcons/terminal.png", image));
-        entries.push(entry("terminalsAndIcons/terminal.svg", TERMINAL.into()));
+        entries.push(Entry::file("terminalsAndIcons/terminal.png", image));
+        entries.push(Entry::file("terminalsAndIcons/terminal.svg", TERMINAL));
     }
     if !entries.is_empty() {
         let xml = terminals::xml(terminals, has_icon)?;
-        entries.push(entry("terminalsAndIcons/terminalsAndIcons.xml", xml.into_bytes()));
+        entries.push(Entry::file("terminalsAndIcons/terminalsAndIcons.xml", xml));
     }
     Ok(entries)
 }

@@ -58,12 +58,10 @@ impl Contents<'_> {
         let sources = sources.transpose()?;
         let xml =
             if sources.is_some() { sources::document(&document.description, *fmi)? } else { document.xml.clone() };
-        let mut entries =
-            vec![Entry { name: "modelDescription.xml".into(), bytes: xml.into_bytes(), executable: false }];
+        let mut entries = vec![Entry::file("modelDescription.xml", xml)];
         entries.extend(sources.into_iter().flatten());
         if let Some(module) = module.filter(|_| with_module) {
-            let name = format!("binaries/{}/{}.wasm", wasm::TRIPLE, fmu.model);
-            entries.push(Entry { name, bytes: module.to_vec(), executable: false });
+            entries.push(Entry::file(format!("binaries/{}/{}.wasm", wasm::TRIPLE, fmu.model), module));
         }
         entries.extend(self.libraries.iter().map(|library| library.entry(&fmu.model, *fmi)));
         universal::join(&mut entries);
@@ -83,10 +81,7 @@ impl Contents<'_> {
         if !folder.is_dir() {
             return Ok(Vec::new());
         }
-        let entry = |file: String| {
-            let bytes = files::read(&folder.join(&file))?;
-            Ok(Entry { name: format!("resources/{file}"), bytes, executable: false })
-        };
+        let entry = |file: String| Ok(Entry::file(format!("resources/{file}"), files::read(&folder.join(&file))?));
         files::below(&folder)?.into_iter().map(entry).collect()
     }
 }

@@ -117,7 +117,7 @@ fn bill(name: &str, component: BillItem, components: Vec<BillItem>, dependencies
         dependencies,
     };
     let text = serde_json::to_string_pretty(&bill).expect("texts and lists can be written as JSON");
-    Entry { name: name.into(), bytes: (text + "\n").into_bytes(), executable: false }
+    Entry::file(name, text + "\n")
 }
 
 fn component(package: &Package) -> BillItem {

@@ -46,7 +46,7 @@ pub(super) fn entries(workspace: &Workspace, linked: &Linked, toolchain: &Toolch
     rows.push(["Rust's standard library", &toolchain.version, toolchain::LICENSE, &name].map(str::to_owned));
 
     let index = (NAME.to_owned(), index(linked, &rows).into_bytes());
-    let entry = |(name, bytes)| Entry { name: format!("{LICENSES}{name}"), bytes, executable: false };
+    let entry = |(name, bytes)| Entry::file(format!("{LICENSES}{name}"), bytes);
     Ok([index].into_iter().chain(written).map(entry).collect())
 }
 
