@@ -83,8 +83,7 @@ impl<P: Copy> History<P> {
     /// assert_eq!(history.poses, [2.0, 1.0].map(Vector1::new));
     /// ```
     pub fn record(&mut self, time: f64, pose: P, step: f64) {
-        let far_enough = |earlier: &f64| time - earlier > 0.0 && time - earlier >= 1e-3 * step;
-        let kept_from = self.times.iter().position(far_enough).unwrap_or(self.times.len());
+        let kept_from = replaced(&self.times, time, step);
         self.times.splice(..kept_from, [time]);
         self.poses.splice(..kept_from, [pose]);
         self.times.truncate(self.window);
@@ -104,45 +103,6 @@ impl<P: Copy> History<P> {
         let Self { window, times, poses } = self;
         History { window: *window, times: times.clone(), poses: poses.iter().copied().map(convert).collect() }
     }
-
-    /// First and second derivative at the time of the newest pose, from differences of the last three. `way` is the
-    /// displacement from one pose to the next.
-    fn differences<T: RealField + Copy, const N: usize>(
-        &self,
-        way: impl Fn(&P, &P) -> SVector<T, N>,
-    ) -> (SVector<T, N>, SVector<T, N>) {
-        let rate = |newer: usize| {
-            let h = self.times[newer] - self.times[newer + 1];
-            (way(&self.poses[newer + 1], &self.poses[newer]) * convert::<f64, T>(h.recip()), h)
-        };
-        match self.poses.len() {
-            0 | 1 => (SVector::zeros(), SVector::zeros()),
-            2 => (rate(0).0, SVector::zeros()),
-            _ => {
-                let ((p2, h2), (p1, h1)) = (rate(0), rate(1));
-                let second = (p2 - p1) * convert::<f64, T>(2.0 / (h1 + h2));
-                (p2 + second * convert::<f64, T>(h2 / 2.0), second)
-            }
-        }
-    }
-
-    /// First and second derivative at the time of the newest pose, from the least-squares parabola through the
-    /// displacements of the older poses. None if the poses are too few or too close together for a fit.
-    fn fit<T: RealField + Copy, const N: usize>(
-        &self,
-        from_newest: &[SVector<T, N>],
-    ) -> Option<(SVector<T, N>, SVector<T, N>)> {
-        let times = self.times.get(..=from_newest.len())?;
-        let parabola = Parabola::at(times).filter(|_| times.len() > 3)?;
-        let mut sums = (SVector::zeros(), SVector::zeros());
-        // The displacement of the newest pose is zero.
-        for (way, time) in from_newest.iter().zip(&times[1..]) {
-            let [first, second] = parabola.weights(*time).map(convert::<f64, T>);
-            sums.0 += way * first;
-            sums.1 += way * second;
-        }
-        Some(sums)
-    }
 }
 
 impl<T: RealField + Copy, const N: usize> History<SVector<T, N>> {
@@ -161,8 +121,7 @@ impl<T: RealField + Copy, const N: usize> History<SVector<T, N>> {
     /// assert_eq!(history.velocity_and_acceleration(), (Vector1::new(6.0), Vector1::new(2.0)));
     /// ```
     pub fn velocity_and_acceleration(&self) -> (SVector<T, N>, SVector<T, N>) {
-        let from_newest: Vec<_> = self.poses.iter().skip(1).map(|pose| pose - self.poses[0]).collect();
-        self.fit(&from_newest).unwrap_or_else(|| self.differences(|earlier, later| later - earlier))
+        velocity_and_acceleration(&self.times, |i| self.poses[i])
     }
 }
 
@@ -189,26 +148,83 @@ impl<T: RealField + Copy> History<TransformationMatrix<T>> {
     /// }
     /// ```
     pub fn angular_velocity_and_acceleration(&self) -> (Vector3<T>, Vector3<T>) {
-        self.fit(&self.turns_from_newest())
-            .unwrap_or_else(|| self.differences(|earlier, later| earlier.relative_rotation(later).to_rotation_vector()))
+        angular_velocity_and_acceleration(&self.times, |i| self.poses[i])
     }
+}
 
-    /// Rotation vectors from the newest pose to the older ones, up to the first that may have wrapped.
-    fn turns_from_newest(&self) -> Vec<Vector3<T>> {
-        if self.poses.len() <= 3 {
-            return Vec::new();
+/// Number of the newest poses at `times` (s, newest first) that a pose at `time` replaces, as [`History::record`] says.
+#[must_use]
+pub fn replaced(times: &[f64], time: f64, step: f64) -> usize {
+    let far_enough = |earlier: &f64| time - earlier > 0.0 && time - earlier >= 1e-3 * step;
+    times.iter().position(far_enough).unwrap_or(times.len())
+}
+
+/// [`History::velocity_and_acceleration`] of positions in any memory: `position(i)` is the one at `times[i]`.
+pub fn velocity_and_acceleration<T: RealField + Copy, const N: usize>(
+    times: &[f64],
+    position: impl Fn(usize) -> SVector<T, N>,
+) -> (SVector<T, N>, SVector<T, N>) {
+    let older = times.len().saturating_sub(1);
+    fit(times, older, |i| position(i) - position(0))
+        .unwrap_or_else(|| differences(times, |earlier, later| position(later) - position(earlier)))
+}
+
+/// [`History::angular_velocity_and_acceleration`] of matrices in any memory: `orientation(i)` is the one at `times[i]`.
+pub fn angular_velocity_and_acceleration<T: RealField + Copy>(
+    times: &[f64],
+    orientation: impl Fn(usize) -> TransformationMatrix<T>,
+) -> (Vector3<T>, Vector3<T>) {
+    let turn = |from: usize, to: usize| orientation(from).relative_rotation(&orientation(to)).to_rotation_vector();
+    // A wrapped vector points the other way.
+    let is_long = |turn: Vector3<T>| turn.norm_squared() > convert(LARGEST_TURN * LARGEST_TURN);
+    let (mut older, mut last) = (0, Vector3::zeros());
+    while times.len() > 3 && older + 1 < times.len() {
+        let next = turn(0, older + 1);
+        if is_long(next) || is_long(next - last) {
+            break;
         }
-        let limit = convert::<f64, T>(LARGEST_TURN);
-        let mut turns: Vec<Vector3<T>> = Vec::with_capacity(self.poses.len() - 1);
-        for pose in &self.poses[1..] {
-            let turn = self.poses[0].relative_rotation(pose).to_rotation_vector();
-            // A wrapped vector points the other way.
-            let last = turns.last().copied().unwrap_or_else(Vector3::zeros);
-            if turn.norm_squared() > limit * limit || (turn - last).norm_squared() > limit * limit {
-                break;
-            }
-            turns.push(turn);
-        }
-        turns
+        (older, last) = (older + 1, next);
     }
+    fit(times, older, |i| turn(0, i)).unwrap_or_else(|| differences(times, turn))
+}
+
+/// First and second derivative at the newest time, from differences of the last three poses. `way(earlier, later)` is
+/// the displacement between two poses.
+fn differences<T: RealField + Copy, const N: usize>(
+    times: &[f64],
+    way: impl Fn(usize, usize) -> SVector<T, N>,
+) -> (SVector<T, N>, SVector<T, N>) {
+    let rate = |newer: usize| {
+        let h = times[newer] - times[newer + 1];
+        (way(newer + 1, newer) * convert::<f64, T>(h.recip()), h)
+    };
+    match times.len() {
+        0 | 1 => (SVector::zeros(), SVector::zeros()),
+        2 => (rate(0).0, SVector::zeros()),
+        _ => {
+            let ((p2, h2), (p1, h1)) = (rate(0), rate(1));
+            let second = (p2 - p1) * convert::<f64, T>(2.0 / (h1 + h2));
+            (p2 + second * convert::<f64, T>(h2 / 2.0), second)
+        }
+    }
+}
+
+/// First and second derivative at the newest time, from the least-squares parabola through the displacements
+/// `from_newest(i)` of the `older` poses. None if they are too few or too close together for a fit.
+fn fit<T: RealField + Copy, const N: usize>(
+    times: &[f64],
+    older: usize,
+    from_newest: impl Fn(usize) -> SVector<T, N>,
+) -> Option<(SVector<T, N>, SVector<T, N>)> {
+    let times = times.get(..=older)?;
+    let parabola = Parabola::at(times).filter(|_| times.len() > 3)?;
+    let mut sums = (SVector::zeros(), SVector::zeros());
+    // The displacement of the newest pose is zero.
+    for (i, time) in times.iter().enumerate().skip(1) {
+        let [first, second] = parabola.weights(*time).map(convert::<f64, T>);
+        let way = from_newest(i);
+        sums.0 += way * first;
+        sums.1 += way * second;
+    }
+    Some(sums)
 }

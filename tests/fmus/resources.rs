@@ -179,70 +179,96 @@ fn an_instance_of_a_distance_sensor_takes_at_most_4_kib() {
 fn steps_allocate_nothing() {
     let _alone = alone();
     for_each_library(|library| {
-        let description = library.archive().description();
-        let chosen = |causality, kind| {
-            let chosen = description.with_causality(causality).filter(move |variable| variable.kind() == kind);
-            chosen.map(|variable| variable.value_reference).collect::<Vec<_>>()
-        };
-        let is_orientation = |name: &str| name.contains(".R.T") || name.contains(".Q");
-        let reals = description.with_causality(Causality::Input).filter(|variable| variable.kind() == Kind::Real);
-        let moving: Vec<_> = reals.map(|variable| f64::from(u8::from(!is_orientation(&variable.name)))).collect();
-        let inputs = chosen(Causality::Input, Kind::Real);
-        let switches = chosen(Causality::Input, Kind::Boolean);
-        let outputs = chosen(Causality::Output, Kind::Real);
-        let flags = chosen(Causality::Output, Kind::Boolean);
-        // With gaps, so that no block can be copied at once.
-        let some: Vec<_> = outputs.iter().copied().step_by(2).collect();
-        let some_inputs: Vec<_> = inputs.iter().copied().step_by(2).collect();
-        let (mut got, mut shown) = (vec![0.0; some.len()], vec![fmi2False; flags.len()]);
-        let (mut starts, mut results) = (vec![0.0; inputs.len()], vec![0.0; outputs.len()]);
-        let name = &description.model_name;
-        let guid = guid(library);
-        let before = ALLOCATIONS.get();
-        let instance = instantiate(library, &guid);
-        assert!(ALLOCATIONS.get() > before, "the library allocates an instance, which counts");
-        let functions = library.functions();
-        let do_step = library.functions().fmi2DoStep;
-        // SAFETY: the instance lives until its end here, and all lists are as long as the calls say.
-        unsafe {
-            assert_eq!((functions.fmi2EnterInitializationMode)(instance), fmi2OK);
-            assert_eq!((functions.fmi2ExitInitializationMode)(instance), fmi2OK);
-            let status = (functions.fmi2GetReal)(instance, inputs.as_ptr(), inputs.len(), starts.as_mut_ptr());
-            assert_eq!(status, fmi2OK);
-            let steps = [(0.0, 0.5), (0.5, 0.5), (1.0, 1e-3), (1.001, 9.0), (10.001, 0.5), (10.501, 0.5)];
-            for (at, h) in steps {
-                let values: Vec<_> =
-                    starts.iter().zip(&moving).map(|(start, moving)| start + moving * at / 100.0).collect();
-                let some_values: Vec<_> = values.iter().copied().step_by(2).collect();
-                let switched = vec![fmi2Boolean::from(at < 10.0); switches.len()];
-                let mut before = ALLOCATIONS.get();
-                let mut counted = |status| {
-                    let count = ALLOCATIONS.get() - before;
-                    before += count;
-                    (status, count)
-                };
-                let calls = [
-                    counted((functions.fmi2SetBoolean)(instance, switches.as_ptr(), switches.len(), switched.as_ptr())),
-                    counted((functions.fmi2SetReal)(instance, inputs.as_ptr(), inputs.len(), values.as_ptr())),
-                    counted((functions.fmi2SetReal)(
-                        instance,
-                        some_inputs.as_ptr(),
-                        some_inputs.len(),
-                        some_values.as_ptr(),
-                    )),
-                    counted(do_step(instance, at, h, fmi2True)),
-                    counted((functions.fmi2GetReal)(instance, outputs.as_ptr(), outputs.len(), results.as_mut_ptr())),
-                    counted((functions.fmi2GetReal)(instance, some.as_ptr(), some.len(), got.as_mut_ptr())),
-                    counted((functions.fmi2GetBoolean)(instance, flags.as_ptr(), flags.len(), shown.as_mut_ptr())),
-                ];
-                assert_eq!(calls.map(|(status, _)| status), [fmi2OK; 7], "{name}");
-                // A first step may make permanent allocations.
-                let counts = calls.map(|(_, count)| count);
-                assert!(counts == [0; 7] || at == 0.0, "{name}: {counts:?} allocations in a step of {h} s at {at} s");
-            }
-            (functions.fmi2FreeInstance)(instance);
+        assert_steps_allocate_nothing(library, &[], &[]);
+        // A Gripper with limits searches for the instants at which they are exceeded.
+        let limits = [("captureDistance", 1.0), ("captureAngle", 1.0), ("forceLimit", 1e6), ("torqueLimit", 1e6)];
+        assert_steps_allocate_nothing(library, &limits, &[]);
+        for window in [3, 7] {
+            let estimated = [("derivatives", 2), ("estimationWindow", window)];
+            assert_steps_allocate_nothing(library, &[], &estimated);
+            assert_steps_allocate_nothing(library, &limits, &estimated);
         }
     });
+}
+
+/// Asserts that steps, getters and setters allocate nothing after the first of them, with parameters that are set where
+/// the FMU has them.
+fn assert_steps_allocate_nothing(library: &Library, doubles: &[(&str, f64)], integers: &[(&str, i32)]) {
+    let description = library.archive().description();
+    let chosen = |causality, kind| {
+        let chosen = description.with_causality(causality).filter(move |variable| variable.kind() == kind);
+        chosen.map(|variable| variable.value_reference).collect::<Vec<_>>()
+    };
+    let is_orientation = |name: &str| name.contains(".R.T") || name.contains(".Q");
+    let reals = description.with_causality(Causality::Input).filter(|variable| variable.kind() == Kind::Real);
+    let moving: Vec<_> = reals.map(|variable| f64::from(u8::from(!is_orientation(&variable.name)))).collect();
+    let inputs = chosen(Causality::Input, Kind::Real);
+    let switches = chosen(Causality::Input, Kind::Boolean);
+    let outputs = chosen(Causality::Output, Kind::Real);
+    let flags = chosen(Causality::Output, Kind::Boolean);
+    // With gaps, so that no block can be copied at once.
+    let some: Vec<_> = outputs.iter().copied().step_by(2).collect();
+    let some_inputs: Vec<_> = inputs.iter().copied().step_by(2).collect();
+    let (mut got, mut shown) = (vec![0.0; some.len()], vec![fmi2False; flags.len()]);
+    let (mut starts, mut results) = (vec![0.0; inputs.len()], vec![0.0; outputs.len()]);
+    let name = &description.model_name;
+    let guid = guid(library);
+    let before = ALLOCATIONS.get();
+    let instance = instantiate(library, &guid);
+    assert!(ALLOCATIONS.get() > before, "the library allocates an instance, which counts");
+    let functions = library.functions();
+    let do_step = library.functions().fmi2DoStep;
+    let reference = |name: &str| {
+        let all = description.with_causality(Causality::Parameter);
+        all.into_iter().find(|parameter| parameter.name == name).map(|parameter| parameter.value_reference)
+    };
+    // SAFETY: the instance lives until its end here, and all lists are as long as the calls say.
+    unsafe {
+        for (name, value) in doubles {
+            let done = reference(name).map(|at| (functions.fmi2SetReal)(instance, &at, 1, value));
+            assert_eq!(done.unwrap_or(fmi2OK), fmi2OK);
+        }
+        for (name, value) in integers {
+            let done = reference(name).map(|at| (functions.fmi2SetInteger)(instance, &at, 1, value));
+            assert_eq!(done.unwrap_or(fmi2OK), fmi2OK);
+        }
+        assert_eq!((functions.fmi2EnterInitializationMode)(instance), fmi2OK);
+        assert_eq!((functions.fmi2ExitInitializationMode)(instance), fmi2OK);
+        let status = (functions.fmi2GetReal)(instance, inputs.as_ptr(), inputs.len(), starts.as_mut_ptr());
+        assert_eq!(status, fmi2OK);
+        let steps = [(0.0, 0.5), (0.5, 0.5), (1.0, 1e-3), (1.001, 9.0), (10.001, 0.5), (10.501, 0.5)];
+        for (at, h) in steps {
+            let values: Vec<_> =
+                starts.iter().zip(&moving).map(|(start, moving)| start + moving * at / 100.0).collect();
+            let some_values: Vec<_> = values.iter().copied().step_by(2).collect();
+            let switched = vec![fmi2Boolean::from(at < 10.0); switches.len()];
+            let mut before = ALLOCATIONS.get();
+            let mut counted = |status| {
+                let count = ALLOCATIONS.get() - before;
+                before += count;
+                (status, count)
+            };
+            let calls = [
+                counted((functions.fmi2SetBoolean)(instance, switches.as_ptr(), switches.len(), switched.as_ptr())),
+                counted((functions.fmi2SetReal)(instance, inputs.as_ptr(), inputs.len(), values.as_ptr())),
+                counted((functions.fmi2SetReal)(
+                    instance,
+                    some_inputs.as_ptr(),
+                    some_inputs.len(),
+                    some_values.as_ptr(),
+                )),
+                counted(do_step(instance, at, h, fmi2True)),
+                counted((functions.fmi2GetReal)(instance, outputs.as_ptr(), outputs.len(), results.as_mut_ptr())),
+                counted((functions.fmi2GetReal)(instance, some.as_ptr(), some.len(), got.as_mut_ptr())),
+                counted((functions.fmi2GetBoolean)(instance, flags.as_ptr(), flags.len(), shown.as_mut_ptr())),
+            ];
+            assert_eq!(calls.map(|(status, _)| status), [fmi2OK; 7], "{name}");
+            // A first step may make permanent allocations.
+            let counts = calls.map(|(_, count)| count);
+            assert!(counts == [0; 7] || at == 0.0, "{name}: {counts:?} allocations in a step of {h} s at {at} s");
+        }
+        (functions.fmi2FreeInstance)(instance);
+    }
 }
 
 fn is_mapped(archive: &Archive) -> bool {

@@ -310,7 +310,7 @@ impl<M: Fmu> Instance<M> {
                 };
                 let start = nalgebra::convert::<f64, T>(self.last_step.step.start);
                 let span = [start, start + nalgebra::convert(self.last_step.step.size)];
-                let motion = &mut Search { to_event: true };
+                let motion = &mut Search { to_event: true, indicators: &mut Default::default() };
                 advance(evaluator, inputs, &mut state, span, (cause, false), motion, &mut log)?;
                 &self.states.discrete
             }

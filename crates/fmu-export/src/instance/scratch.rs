@@ -7,6 +7,8 @@ use num_dual::{Dual3_64, Dual64};
 pub(crate) struct Scratch {
     pub(crate) estimated: Storage,
     pub(crate) inputs: Storage,
+    /// Event indicators at two instants.
+    pub(crate) indicators: [Storage; 2],
     pub(crate) first_order: Duals<Dual64>,
     pub(crate) third_order: Duals<Dual3_64>,
     /// For each Real input, the number of its time derivatives that other inputs determine.

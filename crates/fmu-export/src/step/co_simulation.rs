@@ -100,7 +100,7 @@ impl<M: Fmu> Instance<M> {
             varying: None,
         };
         let current = &mut inputs.current;
-        let Scratch { estimated, inputs: buffer, memories_before, .. } = &mut self.scratch;
+        let Scratch { estimated, inputs: buffer, indicators, memories_before, .. } = &mut self.scratch;
         let memories = &mut self.inputs.memories;
         let is_estimated = current.is_estimated();
         if is_estimated {
@@ -138,13 +138,14 @@ impl<M: Fmu> Instance<M> {
         let mut state = before.clone();
         let span @ [start, end] = [step.start, step.start + step.size];
         let integrator = if has_states::<M>() { self.simulation.integrator_mut() } else { None };
-        let mut motion = Integration::begin(integrator, single, by_importer.unwrap_or(true));
+        let mut motion = Integration::begin(integrator, single, by_importer.unwrap_or(true), indicators);
         let (reached, needs_event) = if let Some(ends_at_event) = by_importer {
             let inputs_at_start = inputs.at(0.0);
             let at = evaluator.instant(start, inputs_at_start, &before);
             M::begin_step(&at, step.size, &mut state.discrete, &mut log);
-            let has_jumped =
-                last.is_some_and(|last| are_across(&evaluator, start, [&last, inputs_at_start], [&before, &state]));
+            let has_jumped = last.is_some_and(|last| {
+                are_across(&evaluator, start, [&last, inputs_at_start], [&before, &state], motion.indicators)
+            });
             let events = (self.events.next, has_jumped);
             advance_to_event(&evaluator, &mut inputs, &mut state, span, events, ends_at_event, &mut motion)?
         } else {

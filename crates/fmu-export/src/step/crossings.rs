@@ -8,7 +8,7 @@ use crate::{
         events::Motion,
         inputs::StepInputs,
     },
-    variables::Scalar,
+    variables::{Scalar, Storage},
 };
 use num_dual::{Dual3_64, Dual64};
 
@@ -44,12 +44,14 @@ impl Crossing for Dual64 {
 impl Crossing for Dual3_64 {}
 
 /// Motion of a model without continuous states: only time advances.
-pub(crate) struct Search {
+pub(crate) struct Search<'a, T: Scalar> {
     /// Whether the motion ends at the first crossing.
     pub(crate) to_event: bool,
+    /// Buffers for event indicators.
+    pub(crate) indicators: &'a mut [Storage<T>; 2],
 }
 
-impl<M: Model, T: Crossing> Motion<M, T> for Search {
+impl<M: Model, T: Crossing> Motion<M, T> for Search<'_, T> {
     #[inline(always)]
     fn advance(
         &mut self,
@@ -62,7 +64,7 @@ impl<M: Model, T: Crossing> Motion<M, T> for Search {
         if !watches_indicators::<M, T>(evaluator.parameters) {
             return Ok((until, false));
         }
-        let crossed = crossing(evaluator, inputs, state, start, [now.re(), until.re()]);
+        let crossed = crossing(evaluator, inputs, state, (start, [now.re(), until.re()]), self.indicators);
         Ok((crossed.filter(|_| self.to_event).unwrap_or(until), crossed.is_some()))
     }
 }
@@ -74,23 +76,31 @@ fn crossing<M: Model, T: Crossing>(
     evaluator: &Evaluator<'_, M, T>,
     inputs: &mut StepInputs<'_, M, T>,
     state: &ModelState<M, T>,
-    start: T,
-    [now, until]: [f64; 2],
+    (start, [now, until]): (T, [f64; 2]),
+    [before, found]: &mut [Storage<T>; 2],
 ) -> Option<T> {
-    let mut indicators = |time: T| evaluator.indicators(time, inputs.at(time - start), state);
-    let mut signs = |time: f64| -> Vec<bool> {
-        indicators(nalgebra::convert(time)).iter().map(|indicator| indicator.re() > 0.0).collect()
+    let mut indicators =
+        |time: T, found: &mut Storage<T>| evaluator.indicators(time, inputs.at(time - start), state, found);
+    indicators(nalgebra::convert(now), before);
+    // The first indicator that has another sign at an instant.
+    let mut crossed = |time: f64| {
+        indicators(nalgebra::convert(time), found);
+        let mut both = before.reals.iter().zip(&found.reals);
+        both.position(|(before, found)| (before.re() > 0.0) != (found.re() > 0.0))
     };
-    let before = signs(now);
     let instant =
         |piece: u8| if piece < PIECES { now + (until - now) * f64::from(piece) / f64::from(PIECES) } else { until };
-    let piece = (1..=PIECES).find(|&piece| signs(instant(piece)) != before)?;
+    let piece = (1..=PIECES).find(|&piece| crossed(instant(piece)).is_some())?;
     let (mut low, mut high) = (if piece > 1 { instant(piece - 1) } else { now }, instant(piece));
     let resolution = resolution(until);
     while high - low > resolution {
         let middle = low + (high - low) / 2.0;
-        *if signs(middle) == before { &mut low } else { &mut high } = middle;
+        *if crossed(middle).is_none() { &mut low } else { &mut high } = middle;
     }
-    let crossed = signs(high).iter().zip(&before).position(|(now, before)| now != before)?;
-    Some(T::instant(&mut |time| indicators(time)[crossed], high))
+    let crossed = crossed(high)?;
+    let mut indicator = |time| {
+        indicators(time, found);
+        found.reals[crossed]
+    };
+    Some(T::instant(&mut indicator, high))
 }

@@ -3,7 +3,10 @@ use crate::{
     error::{Error, Log},
     interface::{Interface, layout::Layout},
     model::{Cause, Evaluation, Fmu, Instant, Model, Setup},
-    variables::{Scalar, Storage, Variables, entry::BaseType},
+    variables::{
+        Scalar, Storage, Variables,
+        entry::{BaseType, Count},
+    },
 };
 
 /// Continuous states, and the discrete state, which events change.
@@ -65,8 +68,10 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
         M::derivatives(&Instant { time, parameters, inputs, states, discrete, setup })
     }
 
-    pub(crate) fn indicators(&self, time: T, inputs: &M::Inputs<T>, state: &ModelState<M, T>) -> Box<[T]> {
-        Storage::of(&M::indicators(&self.instant(time, inputs, state))).reals
+    /// Computes the event indicators, in place of what `found` contains.
+    pub(crate) fn indicators(&self, time: T, inputs: &M::Inputs<T>, state: &ModelState<M, T>, found: &mut Storage<T>) {
+        found.resize(M::Indicators::<T>::COUNT);
+        found.store(Count::ZERO, &M::indicators(&self.instant(time, inputs, state)));
     }
 
     #[inline(always)]

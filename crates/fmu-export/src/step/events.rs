@@ -6,8 +6,9 @@ use crate::{
         evaluation::{Evaluator, ModelState},
         inputs::StepInputs,
     },
-    variables::Scalar,
+    variables::{Scalar, Storage},
 };
+use dormand_prince::has_crossed;
 
 /// Largest number of events at one instant; more are an error of the model.
 const MAX_EVENTS_AT_ONE_INSTANT: usize = 64;
@@ -198,7 +199,10 @@ pub(crate) fn are_across<M: Model>(
     time: f64,
     inputs: [&M::Inputs<f64>; 2],
     states: [&ModelState<M, f64>; 2],
+    found: &mut [Storage; 2],
 ) -> bool {
-    let [before, now] = [0, 1].map(|i| evaluator.indicators(time, inputs[i], states[i]));
-    before.iter().zip(&now).any(|(before, now)| (*before > 0.0) != (*now > 0.0))
+    for (i, found) in found.iter_mut().enumerate() {
+        evaluator.indicators(time, inputs[i], states[i], found);
+    }
+    has_crossed(&found[0].reals, &found[1].reals)
 }

@@ -9,7 +9,7 @@ use crate::{
         events::Motion,
         inputs::StepInputs,
     },
-    variables::{Sink, Source, Variables},
+    variables::{Sink, Source, Storage, Variables},
 };
 use dormand_prince::{Equations, Failure, Solver, has_crossed};
 use std::{array, mem};
@@ -46,6 +46,8 @@ pub(crate) struct Integration<'a> {
     pub(crate) next_step: f64,
     /// Number of steps of the method left to the communication step.
     steps_left: usize,
+    /// Buffers for event indicators.
+    pub(crate) indicators: &'a mut [Storage; 2],
 }
 
 impl<M: Model> Motion<M, f64> for Integration<'_> {
@@ -61,16 +63,21 @@ impl<M: Model> Motion<M, f64> for Integration<'_> {
         if has_states::<M>() && self.integrator.is_some() {
             return self.integrate(evaluator, inputs, state, (start, span));
         }
-        Search { to_event: self.to_event }.advance(evaluator, inputs, state, start, span)
+        Search { to_event: self.to_event, indicators: self.indicators }.advance(evaluator, inputs, state, start, span)
     }
 }
 
 impl<'a> Integration<'a> {
     /// Begins the motion of a step.
     #[inline(always)]
-    pub(crate) fn begin(integrator: Option<&'a mut Integrator>, single: bool, to_event: bool) -> Self {
+    pub(crate) fn begin(
+        integrator: Option<&'a mut Integrator>,
+        single: bool,
+        to_event: bool,
+        indicators: &'a mut [Storage; 2],
+    ) -> Self {
         let next_step = integrator.as_ref().map_or(0.0, |integrator| integrator.next_step);
-        Self { integrator, single, to_event, next_step, steps_left: MAX_STEPS }
+        Self { integrator, single, to_event, next_step, steps_left: MAX_STEPS, indicators }
     }
 
     /// Integrates the continuous states in a step that begins at `start`, from `now` to `until` (all in s) or to an
@@ -83,7 +90,7 @@ impl<'a> Integration<'a> {
         state: &mut ModelState<M, f64>,
         (start, [now, until]): (f64, [f64; 2]),
     ) -> Result<(f64, bool), Error> {
-        let Self { integrator, single, to_event, next_step, steps_left } = self;
+        let Self { integrator, single, to_event, next_step, steps_left, .. } = self;
         let Some(integrator) = integrator else { return Ok((until, false)) };
         let tolerance = integrator.tolerance(evaluator.setup.tolerance);
         let Integrator { settings, nominals, solver, absolute_tolerances, values, indicators, .. } = &mut **integrator;

@@ -203,7 +203,10 @@ impl<M: Fmu> Instance<M> {
         let is_at_event = self.last_step.replay == Replay::Event;
         let discrete = (if is_at_event { &self.states.after_event } else { &self.states.discrete }).clone();
         let state = ModelState { continuous: self.values.load(Layout::<M>::STATES), discrete };
-        indicators.copy_from_slice(&self.evaluator().indicators(self.states.times.now, &inputs, &state));
+        let mut found = std::mem::take(&mut self.scratch.indicators[0]);
+        self.evaluator().indicators(self.states.times.now, &inputs, &state, &mut found);
+        indicators.copy_from_slice(&found.reals);
+        self.scratch.indicators[0] = found;
         match indicators.iter().position(|value| !value.is_finite()) {
             None => Ok(()),
             Some(at) => Err(Error::discard(format!("event indicator {} = {} is not finite", at + 1, indicators[at]))),
