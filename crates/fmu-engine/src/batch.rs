@@ -32,7 +32,6 @@ impl Batch {
         Self { is_structural: self.is_fmi3, ..self }
     }
 
-    /// Whether the variables are structural parameters.
     #[inline]
     pub(crate) fn is_structural(&self) -> bool {
         self.is_structural

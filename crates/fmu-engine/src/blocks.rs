@@ -33,7 +33,6 @@ impl Block {
         self.rows = 0;
     }
 
-    /// Returns the values of a row.
     #[inline]
     pub(crate) fn row(&mut self, inputs: &Inputs, data: &Data<'_, '_>, row: usize) -> Result<&[u8], Failure> {
         let bytes = inputs.variables.bytes();

@@ -44,7 +44,6 @@ impl Instance {
         Ok(())
     }
 
-    /// The instance of an FMU for Model Exchange.
     #[inline]
     fn model_exchange(&self) -> Result<&fmu::Instance<'static>, Failure> {
         self.instance_for(InterfaceKind::ModelExchange)

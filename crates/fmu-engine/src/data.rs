@@ -57,7 +57,6 @@ impl<'d> Data<'d, '_> {
         }
     }
 
-    /// Values of a signal in a row.
     #[inline]
     pub(crate) fn signal(&self, signal: usize, row: usize) -> Result<&'d [u8], Failure> {
         let find = || {
@@ -68,7 +67,6 @@ impl<'d> Data<'d, '_> {
         find().ok_or(Failure::Data { what: "a signal is missing, or has fewer rows than there are times" })
     }
 
-    /// Values of a column of inputs in a row.
     #[inline]
     pub(crate) fn column(&self, inputs: &Inputs, column: &Column, row: usize) -> Result<&'d [u8], Failure> {
         let values = self.signal(column.signal, row)?.get(..inputs.place(column).len());
@@ -99,7 +97,6 @@ pub(crate) fn collect(
     Ok(())
 }
 
-/// Copies the values of signals in a row.
 #[inline]
 pub(crate) fn copy_signals(inputs: &Inputs, data: &Data<'_, '_>, row: usize, to: &mut Buffer) -> Result<(), Failure> {
     for column in &inputs.columns {

@@ -85,7 +85,6 @@ impl Units {
         Ok(())
     }
 
-    /// Lists all connected real numbers.
     fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
         for (k, unit) in self.plan.units.iter().enumerate() {

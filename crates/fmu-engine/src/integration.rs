@@ -178,14 +178,12 @@ impl Integration {
     }
 }
 
-/// Differential equations of an instance.
 struct Equations<'a, 'f> {
     instance: &'a Instance,
     set_inputs: SetInputs<'f>,
 }
 
 impl Equations<'_, '_> {
-    /// Sets time, states and inputs of an instant.
     fn go_to(&mut self, time: f64, states: &[f64]) -> Result<(), Failure> {
         self.instance.set_time(time)?;
         if !states.is_empty() {

@@ -8,12 +8,10 @@ use crate::repeated::{Costs, Repeated};
 use crate::step_inputs::{Span, StepInputs, Suited};
 use crate::units::{Units, set_at_event};
 
-/// Working memory of iterated steps.
 #[derive(Debug)]
 pub(crate) struct Iteration {
     weight: f64,
     parts: Vec<Part>,
-    /// Inputs of each FMU.
     inputs: Vec<StepInputs>,
     pub(crate) costs: Costs,
 }
@@ -54,7 +52,6 @@ impl Iteration {
         })
     }
 
-    /// Makes the iterated step that begins at a row.
     pub(crate) fn step(
         &mut self,
         units: &mut Units,

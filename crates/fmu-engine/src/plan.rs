@@ -204,7 +204,6 @@ impl Inputs {
         })
     }
 
-    /// Copies the values of a connection.
     #[inline]
     pub(crate) fn copy(&self, link: &Link, plan: &Plan, outputs: &[Vec<Buffer>], to: &mut Buffer) {
         let source = &plan.units[link.unit].outputs[link.outputs].variables;
@@ -228,7 +227,6 @@ impl Inputs {
     }
 }
 
-/// Converts a value to another type.
 fn convert((from_type, from): ((ValueType, usize), &[u8]), (to_type, to): ((ValueType, usize), &mut [u8])) {
     match (from_type.0, to_type.0) {
         (ValueType::Float64, ValueType::Float32) => to.copy_from_slice(&single(number(from)).to_ne_bytes()),

@@ -23,9 +23,7 @@ use crate::units::Units;
 
 /// Largest number of successive steps of a loop without restoring a state.
 const MOST_IN_A_ROW: usize = 5;
-/// Largest number of halvings of a step.
 const MOST_HALVINGS: u32 = 8;
-/// Largest number of iterations of a step.
 const MOST_ITERATIONS: usize = 12;
 /// Largest difference of values that agree, relative to the largest of their group.
 const TOLERANCE: f64 = 1e-6;
@@ -160,7 +158,6 @@ impl Repeated {
         Ok(())
     }
 
-    /// Makes the step of a loop over a row.
     pub(crate) fn step(
         &mut self,
         units: &mut Units,
@@ -275,7 +272,6 @@ impl Repeated {
     }
 }
 
-/// Attempt at a step.
 struct Attempt<'a> {
     units: &'a mut Units,
     repeated: &'a mut Repeated,
@@ -454,7 +450,6 @@ impl Attempt<'_> {
         Ok(None)
     }
 
-    /// Computes the matrix by finite differences.
     fn make_matrix(&mut self) -> Result<Result<(), Trial>, Failed> {
         let n = self.repeated.guess.len();
         let has_changed = self.repeated.has_changed;

@@ -85,7 +85,6 @@ impl Run {
         self.initialize_with_parameters(instances, data, stop)
     }
 
-    /// Sets the parameters of the plan.
     pub(crate) fn set_parameters(&self, instances: &[Instance]) -> Result<(), RunError> {
         self.check(instances)?;
         for (k, (unit, instance)) in self.units.plan.units.iter().zip(instances).enumerate() {

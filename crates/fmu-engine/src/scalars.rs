@@ -5,12 +5,10 @@ use crate::batch::Batch;
 use crate::fmu::Fmu;
 use crate::start_values::has_kind;
 
-/// Element of a variable.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Scalar {
     /// Position of the variable in the description.
     pub(crate) variable: usize,
-    /// Name of the element.
     pub(crate) name: String,
     /// Nominal size of its values.
     pub(crate) nominal: f64,

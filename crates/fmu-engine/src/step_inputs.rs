@@ -123,7 +123,6 @@ impl StepInputs {
         inputs.into_iter().any(|((inputs, now), before)| inputs.is_discrete() && now != before)
     }
 
-    /// Sets the inputs for a step, and makes it.
     pub(crate) fn make_step(
         &self,
         units: &mut Units,

@@ -19,9 +19,7 @@ pub(crate) struct Units {
     /// Values of inputs as last set.
     pub(crate) inputs: Vec<Vec<Buffer>>,
     pub(crate) outputs: Vec<Vec<Buffer>>,
-    /// Integrators, for Model Exchange.
     pub(crate) integrations: Vec<Option<Integration>>,
-    /// Start values of inputs.
     pub(crate) starts: Vec<Vec<Buffer>>,
     pub(crate) extremes: Extremes,
     /// Values of inputs before the last row, in Model Exchange.
@@ -177,7 +175,6 @@ impl Units {
         Ok(())
     }
 
-    /// Sets all inputs to the values in the buffers.
     pub(crate) fn set_all(&self, k: usize, instance: &Instance) -> Result<(), Failure> {
         let mut inputs = self.plan.units[k].inputs.iter().zip(&self.inputs[k]);
         inputs.try_for_each(|(inputs, values)| instance.set(&inputs.variables, values.bytes()))

@@ -39,7 +39,6 @@ struct TimeSeed<T> {
     /// Integrates in time: makes a function from a value and its time derivative, dropping the last order. `zero` is
     /// the third argument.
     integral: fn(f64, T, T) -> T,
-    /// Highest order of derivatives of this kind.
     order: usize,
 }
 

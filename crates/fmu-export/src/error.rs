@@ -27,7 +27,6 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Severity of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Severity {
     Event,
@@ -41,7 +40,6 @@ pub(crate) enum Severity {
     Error,
 }
 
-/// Message for the importer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) severity: Severity,
@@ -107,11 +105,9 @@ impl<'a> Log<'a> {
     }
 }
 
-/// Messages of a call.
 #[derive(Debug, Default)]
 pub(crate) struct Messages {
     pub(crate) list: Vec<Message>,
-    /// Whether the importer logs events.
     pub(crate) logs_events: bool,
 }
 

@@ -233,7 +233,6 @@ pub(crate) const fn has_states<M: Model>() -> bool {
     <M::States<f64> as Variables<f64>>::COUNT.reals > 0
 }
 
-/// Whether a model has connectors among its inputs.
 const fn has_connectors<M: Model>() -> bool {
     <M::Inputs<f64> as Variables<f64>>::CONNECTORS > 0
 }

@@ -26,7 +26,6 @@ use std::ffi::c_char;
 /// End of the message for variables that have no setter.
 pub(super) const CANNOT_BE_SET: &str = "cannot be set: it is computed";
 
-/// Whether all values are finite.
 #[inline(always)]
 fn all_finite(values: &[f64]) -> bool {
     // Zero times infinity or NaN is NaN. Four sums, so that additions need not wait for each other.
@@ -39,9 +38,7 @@ fn all_finite(values: &[f64]) -> bool {
 }
 
 impl<M: Fmu, V: Version> Exported<M, V> {
-    /// Whether Real inputs have no limits.
     const INPUTS_HAVE_NO_LIMITS: bool = !has_limits(entries::<f64, M::Inputs<f64>>());
-    /// Whether all Real inputs are continuous.
     const INPUTS_ARE_CONTINUOUS: bool = !has_discrete_reals(entries::<f64, M::Inputs<f64>>(), None);
 
     #[inline(always)]

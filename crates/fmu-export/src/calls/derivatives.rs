@@ -16,14 +16,12 @@ use crate::{
 };
 use std::slice;
 
-/// Name of the importer's list of results in messages.
 pub(crate) const DERIVATIVES: &str = "list of derivatives";
 
 /// Position of an element among the Reals; `None` for time.
 pub(crate) type Known = Option<usize>;
 
 impl<M: Fmu, V: Version> Exported<M, V> {
-    /// Finds the positions of Reals in the storage, for derivatives.
     pub(crate) fn positions_of_reals(&self, references: &[u32]) -> Result<Vec<usize>, Error> {
         self.positions(references, Type::Real, "has no derivatives")
     }
@@ -106,7 +104,6 @@ impl<M: Fmu, V: Version> Exported<M, V> {
     }
 }
 
-/// Refuses a variable that is not an unknown of directional derivatives.
 fn check_unknown(interface: &Interface, at: usize) -> Outcome {
     if at >= interface.positions(Causality::Output, BaseType::Real).start {
         return Ok(());
@@ -144,7 +141,6 @@ fn is_tunable(interface: &Interface, at: usize) -> bool {
     is_tunable == Some(true)
 }
 
-/// Refuses a variable without an output derivative of an order.
 fn check_output_derivative(interface: &Interface, at: usize, order: i32) -> Outcome {
     if !interface.positions(Causality::Output, BaseType::Real).contains(&at) {
         return Err(wrong_causality(interface, at, "has no output derivatives: must be an output"));
@@ -157,7 +153,6 @@ fn check_output_derivative(interface: &Interface, at: usize, order: i32) -> Outc
     Ok(())
 }
 
-/// Creates the error for a variable without such a derivative.
 #[cold]
 #[inline(never)]
 pub(crate) fn wrong_causality(interface: &Interface, at: usize, why: &str) -> Error {

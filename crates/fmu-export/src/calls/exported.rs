@@ -26,7 +26,6 @@ pub(crate) struct Exported<M: Fmu, V: Version> {
 
 /// Version of FMI: its names, its value references, and its part of an instance.
 pub(crate) trait Version: Sized + 'static {
-    /// The importer's logger.
     type Logger: Logger;
     /// Name of the version in messages.
     const NAME: &'static str;
@@ -36,9 +35,7 @@ pub(crate) trait Version: Sized + 'static {
     const AFTER_FAILURE: &'static str;
     /// Calls that are allowed in the error state, for messages.
     const AFTER_ERROR: &'static str;
-    /// Name of the function that gets Reals.
     const GET_REALS: &'static str;
-    /// Name of the function that sets Reals.
     const SET_REALS: &'static str;
     /// Names of the types, in the order of [`Type`](crate::variables::entry::Type).
     const TYPE_NAMES: [&'static str; 5];
@@ -49,7 +46,6 @@ pub(crate) trait Version: Sized + 'static {
     /// Value reference of the independent variable, if there is one.
     const TIME: Option<u32>;
 
-    /// Returns the importer's logger.
     fn logger(&self) -> Self::Logger;
 
     /// Names the use of an instance of a kind, for messages.

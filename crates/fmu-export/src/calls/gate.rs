@@ -64,7 +64,6 @@ impl<L: Logger> Report<L> {
     }
 }
 
-/// Refuses a call that is not allowed in the state.
 #[cold]
 #[inline(never)]
 fn refuse<M: Fmu, V: Version>(exported: &mut Exported<M, V>, function: &'static Function) -> Report<V::Logger> {

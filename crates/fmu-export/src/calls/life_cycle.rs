@@ -79,10 +79,8 @@ pub(crate) const fn saved_states(kind: InstanceKind) -> u16 {
     INSTANTIATED | INITIALIZATION | TERMINATED | ERROR | of_kind
 }
 
-/// Rule for calls of a function.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rule {
-    /// States that allow the call.
     pub(super) states: u16,
     /// Kind of instances that have the function; `None` for both.
     pub(super) kind: Option<InstanceKind>,
@@ -121,7 +119,6 @@ impl Rule {
         Self { sets_values: true, ..self }
     }
 
-    /// Creates the function with this rule and a name.
     pub(crate) const fn of(self, name: &'static str) -> Function {
         Function { name, rule: self }
     }

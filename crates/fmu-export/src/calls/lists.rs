@@ -6,24 +6,20 @@ use std::{
     slice,
 };
 
-/// Name of the importer's list of values in messages.
 pub(crate) const VALUES: &str = "list of values";
 
-/// Returns a list of value references.
 #[inline(always)]
 pub(crate) unsafe fn references<'a>(data: *const u32, n: usize) -> Result<&'a [u32], Error> {
     // SAFETY: as promised to this function.
     unsafe { list(data, n, "list of value references") }
 }
 
-/// Returns a list of values to set.
 #[inline(always)]
 pub(crate) unsafe fn new_values<'a, T>(data: *const T, n: usize) -> Result<&'a [T], Error> {
     // SAFETY: as promised to this function.
     unsafe { list(data, n, VALUES) }
 }
 
-/// Returns a list to fill with values.
 #[inline(always)]
 pub(crate) unsafe fn values_mut<'a, T>(data: *mut T, n: usize) -> Result<&'a mut [T], Error> {
     // SAFETY: as promised to this function.
@@ -37,7 +33,6 @@ pub(crate) unsafe fn variable<'a, T>(data: *mut T, what: &str) -> Result<&'a mut
     Ok(unsafe { &mut list_mut(data, 1, what)?[0] })
 }
 
-/// Returns a list of the importer as a slice.
 #[inline(always)]
 pub(crate) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result<&'a [T], Error> {
     if is_usual(data, n) {
@@ -47,7 +42,6 @@ pub(crate) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result
     if n == 0 { Ok(&[]) } else { Err(invalid_list(data.is_null(), n, what)) }
 }
 
-/// Returns a list of the importer as a mutable slice.
 #[inline(always)]
 pub(crate) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Result<&'a mut [T], Error> {
     if is_usual(data, n) {

@@ -37,7 +37,6 @@ impl EnabledCategories {
 
     const NONE: u8 = 0;
 
-    /// No categories.
     pub(crate) const SILENT: Self = Self(Self::NONE);
 
     /// Refusals and errors; without them the importer would not learn the reason of a failure.

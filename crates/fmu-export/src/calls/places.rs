@@ -6,7 +6,6 @@ use crate::{
 };
 use std::ops::Range;
 
-/// Source of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Region {
     /// Independent variable.
@@ -26,7 +25,6 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Whether the values are Reals in the storage.
     #[inline(always)]
     pub(crate) fn is_real(&self) -> bool {
         self.region == Region::Storage && self.r#type == Type::Real

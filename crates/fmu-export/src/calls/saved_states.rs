@@ -58,7 +58,6 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// Serializes a state.
     pub(crate) unsafe fn serialize_state(&mut self, state: StatePointer, bytes: *mut u8, size: usize) -> Outcome {
         // SAFETY: as promised to this function.
         let (bytes, state) = unsafe { (list_mut(bytes, size, "buffer for the bytes")?, saved(state)?) };
@@ -70,7 +69,6 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         Ok(())
     }
 
-    /// Deserializes a state.
     pub(crate) unsafe fn deserialize_state(
         &mut self,
         bytes: *const u8,

@@ -33,7 +33,6 @@ impl BooleansAsReals {
         position(BaseType::Real, reference, first + self.values.len())?.checked_sub(first)
     }
 
-    /// Number of Reals.
     pub(super) fn len(&self) -> usize {
         self.values.len()
     }
@@ -106,7 +105,6 @@ impl BooleansAsReals {
     }
 }
 
-/// Positions of the Boolean inputs.
 pub(super) fn inputs(interface: &Interface) -> Range<usize> {
     interface.positions(Causality::Input, BaseType::Boolean)
 }

@@ -16,7 +16,6 @@ use crate::{
 use std::slice;
 
 impl<M: Fmu> Exported<M> {
-    /// Whether one of these Reals stands for a Boolean input.
     #[inline(always)]
     pub(super) fn has_booleans_as_reals(&self, references: &[fmi2ValueReference]) -> bool {
         self.version.edition.as_ref().is_some_and(|edition| edition.are_among(references))
@@ -26,7 +25,6 @@ impl<M: Fmu> Exported<M> {
         self.version.edition.as_ref().map_or(0, |edition| edition.len())
     }
 
-    /// Gets Reals; some stand for Boolean inputs.
     #[cold]
     pub(super) fn get_reals_of_edition(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
         for (&reference, value) in references.iter().zip(values) {
@@ -38,7 +36,6 @@ impl<M: Fmu> Exported<M> {
         Ok(())
     }
 
-    /// Sets Reals; some stand for Boolean inputs.
     #[cold]
     pub(super) fn set_reals_of_edition(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
         if let Some(edition) = &self.version.edition {
@@ -54,7 +51,6 @@ impl<M: Fmu> Exported<M> {
         Ok(())
     }
 
-    /// Whether one of these Integers stands for a Boolean.
     fn has_booleans_as_integers(&self, references: &[fmi2ValueReference]) -> bool {
         let interface = Interface::of::<M>();
         self.version.edition.is_some() && references.iter().any(|&reference| is_integer(interface, reference))

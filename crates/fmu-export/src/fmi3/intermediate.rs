@@ -13,7 +13,6 @@ use crate::{
 pub(super) struct IntermediateUpdates {
     pub(super) callback: fmi3IntermediateUpdateCallback,
     required: Box<[fmi3ValueReference]>,
-    /// Whether values were set in the present callback.
     has_set: bool,
 }
 
@@ -87,7 +86,6 @@ impl IntermediateUpdates {
     }
 }
 
-/// Returns the variable of a reference.
 fn target(targets: &[Target], reference: fmi3ValueReference) -> Result<&Target, Error> {
     get(targets, reference).ok_or_else(|| unknown_reference(reference))
 }

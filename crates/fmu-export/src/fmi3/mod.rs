@@ -57,7 +57,6 @@ pub(crate) struct Fmi3 {
 }
 
 impl Fmi3 {
-    /// Returns the handling of events in communication steps.
     fn handling(&self) -> Handling {
         Handling { by_importer: self.event_mode_used.then_some(self.early_return_allowed), ..Handling::default() }
     }

@@ -17,7 +17,6 @@ use crate::{
     },
 };
 
-/// End of a step.
 #[derive(Clone, Copy, Debug)]
 struct StepEnd {
     /// Time in s.
@@ -66,7 +65,6 @@ impl Places {
     }
 }
 
-/// Row of `fmi3DoStep` in the life-cycle table.
 pub(super) const DO_STEP: Function = co_simulation(COMPLETE).of("fmi3DoStep");
 /// Row of `fmi3DoStep` after an intermediate update.
 pub(super) const CONTINUE_STEP: Function = co_simulation(INTERMEDIATE).of("fmi3DoStep");
@@ -119,7 +117,6 @@ impl<M: Fmu> Exported<M> {
         self.instance.step(step, self.version.handling())
     }
 
-    /// Begins a step with intermediate updates.
     #[inline(never)]
     fn begin_exchange(
         &mut self,

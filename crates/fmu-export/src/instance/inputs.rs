@@ -10,7 +10,6 @@ use crate::{
 pub(crate) struct SetInputs {
     /// Whether the instance is being initialized; see [`Occasion`](crate::Occasion::initial).
     pub(crate) initial: bool,
-    /// Input derivatives for the next step.
     pub(crate) derivatives: InputDerivatives,
     /// Whether discrete inputs wait for an event.
     pub(crate) wait: bool,

@@ -5,7 +5,6 @@ use crate::{
     saved_states::words::{SavedPart, WordReader},
 };
 
-/// Communication step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Step {
     /// Start time in s.
@@ -38,7 +37,6 @@ impl Replay {
 pub(crate) struct LastStep {
     pub(crate) step: Step,
     pub(crate) replay: Replay,
-    /// Derivatives of its inputs.
     pub(crate) input_derivatives: InputDerivatives,
     /// Whether values were set since the outputs were computed. Counts before the end of initialization, in event mode
     /// and in continuous-time mode.

@@ -26,10 +26,8 @@ use crate::{
     variables::{Storage, Variables, entry::Count},
 };
 
-/// Result of a call.
 pub(crate) type Outcome = Result<(), Error>;
 
-/// Whether a number is a valid relative tolerance.
 pub(crate) fn is_tolerance(tolerance: f64) -> bool {
     tolerance >= 0.0 && tolerance.is_finite()
 }
@@ -50,7 +48,6 @@ pub(crate) struct Instance<M: Fmu> {
 }
 
 impl<M: Fmu> Instance<M> {
-    /// Creates an instance with start values.
     pub(crate) fn new(kind: InstanceKind, setup: Setup) -> Self {
         let mut instance = Self {
             values: Storage::zeros(Layout::<M>::TOTAL),
@@ -101,7 +98,6 @@ impl<M: Fmu> Instance<M> {
         (self.setup.tolerance, self.setup.steps_in_a_row) = (None, 0);
     }
 
-    /// Reads the stored parameters.
     pub(crate) fn read_parameters(&mut self) {
         let parameters = self.load_parameters(Layout::<M>::PARAMETERS);
         if let Some(integrator) = self.simulation.integrator_mut() {
@@ -137,7 +133,6 @@ impl<M: Fmu> Instance<M> {
         self.last_step.is_stale = true;
     }
 
-    /// Returns the committed state.
     pub(crate) fn committed(&self) -> ModelState<M, f64> {
         ModelState { continuous: self.values.load(Layout::<M>::STATES), discrete: self.states.discrete.clone() }
     }
@@ -188,7 +183,6 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Warns of parameters that are implausible or have no effect.
     pub(crate) fn advise(&mut self) {
         let mut log = self.messages.log();
         self.parameters.values.advise(&mut log);

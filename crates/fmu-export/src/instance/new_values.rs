@@ -10,7 +10,6 @@ use crate::{
 };
 use std::{borrow::Cow, fmt::Debug};
 
-/// Values of one base type.
 pub(crate) enum NewValues<'a> {
     Reals(&'a [f64]),
     Integers(&'a [i32]),
@@ -35,7 +34,6 @@ pub(crate) enum Phase {
 }
 
 impl NewValues<'_> {
-    /// Type of the variables, and number of values.
     pub(crate) fn type_and_count(&self) -> (Type, usize) {
         match self {
             Self::Reals(new) => (Type::Real, new.len()),

@@ -19,9 +19,7 @@ pub(crate) struct Scratch {
     pub(crate) memories_before: Vec<Vec<f64>>,
 }
 
-/// Buffers for evaluations with dual numbers.
 pub(crate) struct Duals<T> {
-    /// Variables of the FMU.
     pub(crate) values: Storage<T>,
     pub(crate) inputs: Storage<T>,
     pub(crate) discrete: Storage<T>,

@@ -10,7 +10,6 @@ use crate::{
 /// Times and states of an instance. The present continuous states are variables, so their values are in the storage.
 pub(crate) struct States<M: Model> {
     pub(crate) times: Times,
-    /// Committed discrete state.
     pub(crate) discrete: M::Discrete<f64>,
     /// State before the last step, or before the present event.
     pub(crate) before: ModelState<M, f64>,
@@ -34,7 +33,6 @@ impl<M: Model> Default for States<M> {
 pub(crate) struct Times {
     /// Last communication point, or present instant.
     pub(crate) now: f64,
-    /// End of the experiment.
     pub(crate) stop: f64,
 }
 

@@ -19,7 +19,6 @@ use crate::{
 use std::borrow::Cow;
 
 impl Interface {
-    /// Finds the base types and positions of all discrete inputs.
     fn discrete_inputs(&self) -> Vec<(BaseType, usize)> {
         let mut found = Vec::new();
         self.group(Causality::Input).each(&[], &mut |field| {
@@ -32,7 +31,6 @@ impl Interface {
 }
 
 impl Storage {
-    /// Whether two positions have the same value.
     fn has_same(&self, base: BaseType, one: usize, other: usize) -> bool {
         match base {
             BaseType::Real => self.reals[one] == self.reals[other],
@@ -42,7 +40,6 @@ impl Storage {
         }
     }
 
-    /// Copies a value from one position to another.
     fn copy_value(&mut self, base: BaseType, from: usize, to: usize) {
         match base {
             BaseType::Real => self.reals[to] = self.reals[from],
@@ -53,7 +50,6 @@ impl Storage {
     }
 }
 
-/// Position of a waiting discrete input.
 fn waiting_place<M: Model>(base: BaseType, at: usize) -> usize {
     at - Layout::<M>::INPUTS.of(base) + Layout::<M>::WAITING.of(base)
 }
@@ -147,7 +143,6 @@ impl<M: Fmu> Instance<M> {
         handled.map(|_| ())
     }
 
-    /// Event indicator of waiting inputs.
     pub(crate) fn waiting_indicator(&self) -> f64 {
         if self.inputs.wait { -1.0 } else { 1.0 }
     }

@@ -64,7 +64,6 @@ pub(crate) struct Interface {
     pub(crate) waiting: Option<Count>,
     /// End of the storage.
     pub(crate) total: Count,
-    /// Number of connectors among the inputs.
     pub(crate) connectors: usize,
     /// Digest of everything that determines the meaning of saved values.
     pub(crate) layout: u128,
@@ -167,7 +166,6 @@ impl Interface {
         group.first.of(base)..group.end.of(base)
     }
 
-    /// Name of the scalar at a position of the storage.
     #[inline(never)]
     pub(crate) fn name_at(&self, base: BaseType, position: usize) -> String {
         self.at(base, position, |field, element| field.name(Some(element))).unwrap_or_default()
@@ -234,7 +232,6 @@ impl Section {
         Self { causality, entries, first, end: first.plus(count(entries)), is_given, needs_validation }
     }
 
-    /// Calls `visit` for each variable.
     pub(crate) fn each(&self, documents: &'static [Document], visit: &mut dyn FnMut(&Field<'_>)) {
         self.find_in(self.entries, documents, &mut self.first.clone(), None, &mut |field| {
             visit(field);
@@ -275,7 +272,6 @@ impl Section {
 }
 
 impl Field<'_> {
-    /// Number of elements.
     pub(crate) fn len(&self) -> usize {
         self.entry.shape.elements()
     }

@@ -20,7 +20,6 @@ use crate::{
 /// Stands for no tolerance; the bits are a NaN.
 const NO_TOLERANCE: u64 = u64::MAX;
 
-/// Version of the format.
 const FORMAT: u64 = 6;
 
 /// Everything that determines the future of an instance. The log categories are not part of it.
@@ -78,7 +77,6 @@ impl<M: Fmu> Instance<M> {
 }
 
 impl SavedState {
-    /// Number of bytes of the serialized state.
     pub(crate) fn size(&self, interface: &Interface) -> usize {
         let mut words = 0;
         self.write(interface, &mut |_| words += 1);

@@ -4,7 +4,6 @@ use std::ffi::CString;
 
 /// Part of a saved state other than the values of variables.
 pub(crate) trait SavedPart: Sized {
-    /// Writes the part as words.
     fn write(&self, put: &mut dyn FnMut(u64));
 
     /// Reads the part. `None` if it has values that no instance has.
@@ -17,7 +16,6 @@ pub(crate) fn put_reals(reals: &[f64], put: &mut dyn FnMut(u64)) {
     reals.iter().for_each(|value| put(value.to_bits()));
 }
 
-/// Reads the words of a serialized state.
 pub(crate) struct WordReader<'a>(pub(crate) &'a [[u8; 8]]);
 
 impl<'a> WordReader<'a> {

@@ -27,7 +27,6 @@ impl<M: Fmu> Instance<M> {
         self.step(Step { start: t, size: h }, Handling::default()).map(|_| ())
     }
 
-    /// Validates the time of a step.
     #[inline(always)]
     pub(crate) fn check_time(&self, t: f64, h: f64) -> Outcome {
         // The importer's time is adopted, so that small differences cannot add up. NaN fails these comparisons.

@@ -55,7 +55,6 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
         M::outputs(&self.instant(time, inputs, state))
     }
 
-    /// Computes the time derivatives of the continuous states at an instant.
     #[inline(always)]
     pub(crate) fn derivatives(
         &self,

@@ -68,7 +68,6 @@ impl<M: Model> Motion<M, f64> for Integration<'_> {
 }
 
 impl<'a> Integration<'a> {
-    /// Begins the motion of a step.
     #[inline(always)]
     pub(crate) fn begin(
         integrator: Option<&'a mut Integrator>,
@@ -214,7 +213,6 @@ fn store<V: Variables<f64>>(states: &V, values: &mut [f64]) {
     states.store(&mut Sink { reals: values, integers: &mut [], booleans: &mut [], strings: &mut [] });
 }
 
-/// Differential equations of a model.
 struct System<'a, 'i, M: Model> {
     evaluator: &'a Evaluator<'a, M, f64>,
     inputs: &'a mut StepInputs<'i, M, f64>,
@@ -227,7 +225,6 @@ struct System<'a, 'i, M: Model> {
 }
 
 impl<M: Model> System<'_, '_, M> {
-    /// Whether the states ask for an event.
     fn asks_for_event(&mut self, after: f64, values: &[f64]) -> bool {
         self.state.continuous = load(values);
         let time = self.now + after;
