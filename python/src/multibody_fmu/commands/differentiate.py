@@ -15,7 +15,7 @@ from ..descriptions.tables import write, write_csv
 from ..mechanics.rates import BRIDGE, Rates, check_smoothing, differentiate, noise_of
 from ..recordings import Recording
 from .exit_codes import INPUT, USAGE, Stop, blaming
-from .reading import add_reading, file_and_frame, pairs, read_file, say, selected_frames
+from .reading import add_reading, add_repeated, file_and_frame, pairs, read_file, say, selected_frames
 from .results import refuse_overwriting
 from .tables import seconds
 
@@ -52,13 +52,7 @@ def add_differentiate(commands: Any) -> None:
         metavar="SAMPLES",
         help="samples to which each polynomial is fitted: odd, at least 5 [chosen from the data]",
     )
-    command.add_argument(
-        "--name",
-        action="append",
-        default=[],
-        metavar="FRAME=NAME",
-        help="name of a frame in the table, such as drone=frame_a",
-    )
+    add_repeated(command, "--name", "FRAME=NAME", "name of a frame in the table, such as drone=frame_a")
     command.set_defaults(command=_differentiate)
 
 

@@ -9,7 +9,7 @@ from ..arguments import written_number
 from ..arguments.messages import listed
 from ..scene import Box, Capsule, Cylinder, Mesh, Sphere, bodies_of_mujoco, bodies_of_urdf, to_mcap, to_rerun
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
-from .reading import pairs
+from .reading import add_repeated, pairs
 
 # Dimensions of solids by name.
 SOLIDS: dict[str, tuple[Any, tuple[str, ...]]] = {
@@ -113,9 +113,7 @@ OPTIONS = ("body", "robot", "label", "title", "up")
 def add_page(command: argparse.ArgumentParser) -> None:
     """Adds options for bodies, names, title and vertical axis of a page."""
     add_bodies(command)
-    command.add_argument(
-        "--label", action="append", default=[], metavar="FRAME=TEXT", help="name of a frame in the page"
-    )
+    add_repeated(command, "--label", "FRAME=TEXT", "name of a frame in the page")
     command.add_argument("--up", choices=["y", "z"], help="axis of the world that points upwards [z]")
     command.add_argument("--title", help="title of the page")
 

@@ -19,14 +19,13 @@ def add_reading(command: argparse.ArgumentParser) -> None:
         "--time-unit", choices=["s", "ms", "us", "ns"], help="unit of times, where a file does not say it [s]"
     )
     command.add_argument("--length-unit", choices=["m", "cm", "mm", "in"], help="unit of lengths in BVH [cm]")
-    command.add_argument(
-        "--markers",
-        action="append",
-        default=[],
-        metavar="FRAME=NAMES",
-        help="markers of a rigid body in C3D, separated by commas",
-    )
+    add_repeated(command, "--markers", "FRAME=NAMES", "markers of a rigid body in C3D, separated by commas")
     command.add_argument("-q", "--quiet", action="store_true", help="say nothing about what was read and assumed")
+
+
+def add_repeated(command: argparse.ArgumentParser, option: str, form: str, text: str) -> None:
+    """Adds an option that may be given several times."""
+    command.add_argument(option, action="append", default=[], metavar=form, help=text)
 
 
 def file_and_frame(text: str) -> tuple[Path, str]:

@@ -13,6 +13,7 @@ from ..runs.engine import check_tolerance
 from ..runs.preparation import wanted_variables
 from ..runs.rows import ROWS, chosen_rows
 from .exit_codes import USAGE, blaming
+from .reading import add_repeated
 from .results import refuse_overwriting
 from .tables import add_bridge, add_column, add_times
 
@@ -29,13 +30,7 @@ def add_simulation(command: argparse.ArgumentParser) -> None:
     add_times(command)
     add_column(command)
     add_bridge(command)
-    command.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a parameter: number, true, name of an item, or 3,2,1 for an array",
-    )
+    add_repeated(command, "--set", "NAME=VALUE", "a parameter: number, true, name of an item, or 3,2,1 for an array")
     command.add_argument("--outputs", metavar="NAMES", help="what to record, separated by commas [all outputs]")
     command.add_argument("--ignore", action="store_true", help="ignore columns that are not inputs")
     command.add_argument(

@@ -19,7 +19,7 @@ from ..descriptions.description import Description, base_name
 from ..descriptions.parameter_groups import flat_parameters
 from ..descriptions.tables import parameters, read, write, write_csv
 from .exit_codes import FAILED, INPUT, USAGE, Stop, blaming, said_in_lines
-from .reading import say
+from .reading import add_repeated, say
 from .simulating import COLUMNS, add_simulation, described, element, refuse_overwriting_inputs, settings
 from .tables import TableInputs, columns_of
 
@@ -36,12 +36,11 @@ def add_sweep(commands: Any) -> None:
         "sweep", help="simulate an FMU with many values of parameters", description=SWEEP, formatter_class=plain
     )
     add_simulation(sweep)
-    sweep.add_argument(
+    add_repeated(
+        sweep,
         "--grid",
-        action="append",
-        default=[],
-        metavar="NAME=VALUES",
-        help="values of a parameter: 1,2,5, or 0:10:11 for 11 from 0 to 10, or 1:1000:4:log for 1, 10, 100, 1000",
+        "NAME=VALUES",
+        "values of a parameter: 1,2,5, or 0:10:11 for 11 from 0 to 10, or 1:1000:4:log for 1, 10, 100, 1000",
     )
     sweep.add_argument(
         "--runs",

@@ -16,6 +16,7 @@ from ..mechanics.poses import matrix_from_quaternion, with_dropouts
 from ..mechanics.rates import check_smoothing
 from ..runs.velocities import fit, frame_and_pose, rates_of
 from .exit_codes import INPUT, USAGE, Stop, blaming
+from .reading import add_repeated
 
 TIMES = ("start", "stop", "step")
 # Relative rounding error of a time, which must not count as an overlong last step.
@@ -26,13 +27,7 @@ MOST_STEPS = 10**8
 
 def add_column(command: argparse.ArgumentParser) -> None:
     """Adds the option `--column` to a command."""
-    command.add_argument(
-        "--column",
-        action="append",
-        default=[],
-        metavar="NAME=HEADER",
-        help="the column that a name has in the table, if its header differs",
-    )
+    add_repeated(command, "--column", "NAME=HEADER", "the column that a name has in the table, if its header differs")
 
 
 def add_times(command: argparse.ArgumentParser) -> None:
