@@ -173,7 +173,6 @@ def _extract(file: Path, cache: Path, limit: int) -> _Extracted:
 
 
 def _missing(folder: Path, entries: Mapping[str, int]) -> list[str]:
-    """Returns the archive's entries that the folder lacks."""
     return [path for path, size in entries.items() if not _is_there(folder / path, size)]
 
 

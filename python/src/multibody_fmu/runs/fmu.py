@@ -303,7 +303,6 @@ class Fmu:
         return variable if variable is not None and variable.causality == "parameter" else None
 
     def _read_orientation(self) -> None:
-        """Stores the form of orientations."""
         variable = self._selection()
         if variable is not None:
             self._orientation = _item(variable, self.instance.get((variable,))[variable])
@@ -451,7 +450,6 @@ class Fmu:
 
 
 def _item(variable: Variable, number: Any) -> str | None:
-    """Returns the name of an enumeration's item."""
     return next((item for item, value in variable.items.items() if value == number), None)
 
 

@@ -178,7 +178,7 @@ class _Robot:
         raise ValueError(f"{self.file}: link {link} has the geometry <{shape.tag}>, which is not known")
 
     def _mesh(self, shape: ET.Element) -> Mesh:
-        """Returns a mesh. Raises _Undrawable if it cannot be drawn."""
+        """Returns a mesh, or raises _Undrawable."""
         name = shape.get("filename", "")
         if Path(name).suffix.lower() not in FORMATS:
             raise _Undrawable(name, f"in another format than {', '.join(FORMATS)}")
@@ -194,7 +194,7 @@ class _Robot:
             raise ValueError(f"{file}: {error}") from None
 
     def _path(self, name: str) -> Path:
-        """Returns the file of a mesh. Raises _Undrawable if it is missing."""
+        """Returns the file of a mesh, or raises _Undrawable."""
         folder = self.file.resolve().parent
         scheme = next((scheme for scheme in PACKAGE_SCHEMES if name.startswith(scheme)), None)
         if scheme is None:

@@ -319,7 +319,6 @@ def _with_held_bodies(system: System, rows: Table) -> Table:
 
 
 def _meaning(description: Description | None, rows: Table, reduce: Reduce) -> Meaning:
-    """Returns kinds, units and labels of the columns."""
     variables = {} if description is None else description.variables
     attributes = {
         name: {key: text for key, text in (("units", variable.unit), ("long_name", variable.description)) if text}
