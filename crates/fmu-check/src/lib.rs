@@ -29,7 +29,7 @@
 mod abilities;
 mod aliases;
 mod api;
-mod archive;
+mod check;
 mod dependencies;
 mod description;
 mod entries;
@@ -61,7 +61,7 @@ mod trial;
 mod trial_instances;
 mod validators;
 
-pub use archive::{Checked, Options, check};
+pub use check::{Checked, Options, check};
 pub use loader::load_if_asked;
 pub use report::{Line, Report};
 pub use validators::{REQUIREMENTS, Validators};

@@ -13,7 +13,7 @@ use crate::error::Failure;
 /// shorter ones.
 ///
 /// ```
-/// use fmu_engine::{Component, Failure, State};
+/// use fmu_engine::{Component, Failure, ComponentState};
 ///
 /// /// A mass of 1 kg under a force.
 /// #[derive(Debug, Default)]
@@ -48,11 +48,11 @@ use crate::error::Failure;
 ///         Ok(())
 ///     }
 ///
-///     fn save(&mut self) -> Result<State, Failure> {
+///     fn save(&mut self) -> Result<ComponentState, Failure> {
 ///         Ok(Box::new([self.position, self.velocity]))
 ///     }
 ///
-///     fn restore(&mut self, state: &State) -> Result<(), Failure> {
+///     fn restore(&mut self, state: &ComponentState) -> Result<(), Failure> {
 ///         if let Some(&[position, velocity]) = state.downcast_ref::<[f64; 2]>() {
 ///             (self.position, self.velocity) = (position, velocity);
 ///         }
@@ -89,17 +89,17 @@ pub trait Component: fmt::Debug + Send {
     ///
     /// # Errors
     /// [`Failure::Component`]
-    fn save(&mut self) -> Result<State, Failure>;
+    fn save(&mut self) -> Result<ComponentState, Failure>;
 
     /// Restores a saved state.
     ///
     /// # Errors
     /// [`Failure::Component`]
-    fn restore(&mut self, state: &State) -> Result<(), Failure>;
+    fn restore(&mut self, state: &ComponentState) -> Result<(), Failure>;
 }
 
 /// Saved state of a component; opaque to all others.
-pub type State = Box<dyn Any + Send>;
+pub type ComponentState = Box<dyn Any + Send>;
 
 /// Returns the failure of a step that a component cannot make with its inputs.
 #[must_use]
@@ -120,8 +120,8 @@ struct Inner {
     are_set: bool,
     /// Whether the outputs were read since the last step and since inputs were set.
     are_read: bool,
-    start: State,
-    states: Vec<State>,
+    start: ComponentState,
+    states: Vec<ComponentState>,
 }
 
 impl Adapter {

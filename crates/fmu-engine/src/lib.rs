@@ -45,7 +45,7 @@ mod watch;
 pub use crate::fmu::Fmu;
 pub use ::fmu::InterfaceKind;
 pub use batch::{Batch, Buffer, ValueType};
-pub use component::{Component, State, refuse_step};
+pub use component::{Component, ComponentState, refuse_step};
 pub use continuous_time::Events;
 pub use data::{Data, Signal};
 pub use equal_steps::UnequalStep;

@@ -2,7 +2,7 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fmu_engine::{Component, Failure, Source, State, refuse_step};
+use fmu_engine::{Component, ComponentState, Failure, Source, refuse_step};
 use numpy::PyUntypedArray;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -118,11 +118,13 @@ impl Component for PythonComponent {
         })
     }
 
-    fn save(&mut self) -> Result<State, Failure> {
-        self.call("save", |py, parts| Ok(Box::new(parts.element.call_method0(py, intern!(py, "save"))?) as State))
+    fn save(&mut self) -> Result<ComponentState, Failure> {
+        self.call("save", |py, parts| {
+            Ok(Box::new(parts.element.call_method0(py, intern!(py, "save"))?) as ComponentState)
+        })
     }
 
-    fn restore(&mut self, state: &State) -> Result<(), Failure> {
+    fn restore(&mut self, state: &ComponentState) -> Result<(), Failure> {
         self.call("restore", |py, parts| match state.downcast_ref::<Py<PyAny>>() {
             Some(state) => parts.element.call_method1(py, intern!(py, "restore"), (state,)).map(drop),
             None => Ok(()),

@@ -153,12 +153,12 @@ impl Instance {
     }
 
     /// Saves the state, for this instance only.
-    fn save(&self, py: Python<'_>) -> PyResult<State> {
-        self.call(py, fmu_engine::Instance::save).map(State)
+    fn save(&self, py: Python<'_>) -> PyResult<SavedState> {
+        self.call(py, fmu_engine::Instance::save).map(SavedState)
     }
 
     /// Restores a state that this instance has saved.
-    fn restore(&self, py: Python<'_>, state: &State) -> PyResult<()> {
+    fn restore(&self, py: Python<'_>, state: &SavedState) -> PyResult<()> {
         self.call(py, |instance| instance.restore(state.0))
     }
 
@@ -174,8 +174,8 @@ impl Instance {
 }
 
 /// A state kept by an instance.
-#[pyclass(frozen)]
-pub(crate) struct State(Saved);
+#[pyclass(frozen, name = "State")]
+pub(crate) struct SavedState(Saved);
 
 pub(crate) fn c_texts(texts: Vec<String>) -> PyResult<Vec<CString>> {
     let text = |text: String| {

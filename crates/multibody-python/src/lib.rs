@@ -35,7 +35,7 @@ mod _native {
     #[pymodule_export]
     use super::frames::native_frames;
     #[pymodule_export]
-    use super::instance::{Instance, State};
+    use super::instance::{Instance, SavedState};
     #[pymodule_export]
     use super::sensors::native_sensors;
     #[pymodule_export]

@@ -1,7 +1,7 @@
 //! Intermediate updates: Body exchanges forces within a communication step with a spring that the importer computes.
 use fmi_export_sys::fmi3OK;
 use fmu_harness::{
-    fmi3::{CoSimulation, Exchange},
+    fmi3::{CoSimulation, UpdateFunction},
     packaged_fmi3,
 };
 
@@ -10,7 +10,7 @@ const STIFFNESS: f64 = 400.0;
 const STEP: f64 = 0.1;
 
 /// Position after 0.5 s in steps of 0.1 s, which are too long for the spring.
-fn position(exchange: Option<Box<Exchange<'_>>>) -> f64 {
+fn position(exchange: Option<Box<UpdateFunction<'_>>>) -> f64 {
     let archive = packaged_fmi3("Body");
     let library = archive.load_fmi3().unwrap();
     let required = archive.description().variables.iter();

@@ -1,7 +1,7 @@
 //! Calls in the form of FMI 3.0.
 use fmi_export_sys::*;
 pub use fmu::fmi3::Functions;
-use fmu::{CompletedStep, Error, InterfaceKind, UpdateFunction};
+use fmu::{CompletedStep, Error, InterfaceKind};
 pub use fmu::{Dependency, IntermediateUpdate, Logger};
 
 use crate::importer::{self, Fmi3, delivered, ok, statuses};
@@ -30,8 +30,8 @@ pub struct Instantiation<'t, 'a> {
     pub log: Logger<'a>,
 }
 
-/// A function for intermediate updates, see [`UpdateFunction`].
-pub type Exchange<'a> = dyn Fn(&Instance<'_>, IntermediateUpdate) -> Option<f64> + 'a;
+/// A function for intermediate updates, see [`fmu::UpdateFunction`].
+pub type UpdateFunction<'a> = dyn Fn(&Instance<'_>, IntermediateUpdate) -> Option<f64> + 'a;
 
 /// The other arguments of `fmi3InstantiateCoSimulation`.
 #[derive(Default)]
@@ -43,7 +43,7 @@ pub struct CoSimulation<'t, 'a> {
     /// Value references of the variables that are got or set during intermediate updates.
     pub required_intermediate_variables: &'t [u32],
     /// Function that is called during steps; `None` is a null pointer.
-    pub intermediate_update: Option<Box<Exchange<'a>>>,
+    pub intermediate_update: Option<Box<UpdateFunction<'a>>>,
 }
 
 /// Result of `fmi3DoStep`. A flag that the FMU did not write is neither `fmi3True` nor `fmi3False`, a time is NaN.
@@ -121,8 +121,8 @@ impl Library {
         arguments: fmu::Instantiation<'t, 'a>,
     ) -> Result<Instance<'a>, Error> {
         let library = self.clone();
-        let update = of.intermediate_update.map(|exchange| -> Box<UpdateFunction<'a>> {
-            Box::new(move |instance, update| exchange(&library.wrap(instance.clone()), update))
+        let update = of.intermediate_update.map(|on_update| -> Box<fmu::UpdateFunction<'a>> {
+            Box::new(move |instance, update| on_update(&library.wrap(instance.clone()), update))
         });
         let arguments = fmu::Instantiation {
             event_mode_used: of.event_mode_used,
@@ -160,7 +160,7 @@ impl Instance<'_> {
     /// `fmi3DoStep` from time `t` over `h`, both in s. No earlier state will be restored.
     ///
     /// # Panics
-    /// If the function for [intermediate updates](Exchange) has panicked.
+    /// If the function for [intermediate updates](UpdateFunction) has panicked.
     pub fn do_step(&self, t: f64, h: f64) -> Step {
         self.step(t, h, true)
     }

@@ -2,8 +2,8 @@
 use std::sync::Arc;
 
 use fmu_engine::{
-    Batch, Component, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, InterfaceKind, Link, Order, Outputs, Plan,
-    Runner, Source, State, Unit, refuse_step,
+    Batch, Component, ComponentState, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, InterfaceKind, Link, Order,
+    Outputs, Plan, Runner, Source, Unit, refuse_step,
 };
 
 use crate::small::{LIBRARY, description, folder, inputs, numbers, open, recorded, unit, values};
@@ -45,11 +45,11 @@ impl Component for Mass {
         Ok(())
     }
 
-    fn save(&mut self) -> Result<State, Failure> {
+    fn save(&mut self) -> Result<ComponentState, Failure> {
         Ok(Box::new(self.state))
     }
 
-    fn restore(&mut self, state: &State) -> Result<(), Failure> {
+    fn restore(&mut self, state: &ComponentState) -> Result<(), Failure> {
         self.state = *state.downcast_ref().ok_or(Failure::State)?;
         Ok(())
     }
@@ -257,11 +257,11 @@ impl Component for Relay {
         Ok(())
     }
 
-    fn save(&mut self) -> Result<State, Failure> {
+    fn save(&mut self) -> Result<ComponentState, Failure> {
         Ok(Box::new(self.1))
     }
 
-    fn restore(&mut self, state: &State) -> Result<(), Failure> {
+    fn restore(&mut self, state: &ComponentState) -> Result<(), Failure> {
         self.1 = *state.downcast_ref().ok_or(Failure::State)?;
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Times of rows, in all orders.
 use std::sync::Arc;
 
-use fmu_engine::{Batch, Component, Failure, Order, Plan, Runner, Source, State, Unit};
+use fmu_engine::{Batch, Component, ComponentState, Failure, Order, Plan, Runner, Source, Unit};
 
 use crate::small::{numbers, recorded};
 
@@ -32,11 +32,11 @@ impl Component for Clock {
         Ok(())
     }
 
-    fn save(&mut self) -> Result<State, Failure> {
+    fn save(&mut self) -> Result<ComponentState, Failure> {
         Ok(Box::new(self.0))
     }
 
-    fn restore(&mut self, state: &State) -> Result<(), Failure> {
+    fn restore(&mut self, state: &ComponentState) -> Result<(), Failure> {
         self.0 = *state.downcast_ref().ok_or(Failure::State)?;
         Ok(())
     }

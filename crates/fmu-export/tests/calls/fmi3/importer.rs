@@ -55,7 +55,7 @@ fn library<F: Fmu>() -> Library {
 /// An instance for co-simulation, or the messages of a refusal.
 pub fn make<F: Fmu>(kind: &Options<'_>, on_update: Update) -> Result<Tested<F>, Vec<String>> {
     let required: Vec<_> = kind.required.iter().map(|name| reference::<F>(name)).collect();
-    let exchange = on_update.map(|on_update| -> Box<fmi3::Exchange<'_>> {
+    let exchange = on_update.map(|on_update| -> Box<fmi3::UpdateFunction<'_>> {
         Box::new(move |instance, update| {
             assert!(update.get_allowed && update.step_finished);
             let end = on_update(instance, update.time, update.set_requested);
