@@ -111,7 +111,7 @@ pub(crate) fn without_indices<'py>(py: Python<'py>, name: &str) -> PyResult<(Str
     Ok((name, PyTuple::new(py, indices)?))
 }
 
-/// Shape of the array whose elements have these names in row-major order; empty if there is none, or a scalar.
+/// Shape of an array by the names of its elements in row-major order; empty for a scalar, and if elements are missing.
 #[pyfunction]
 pub(crate) fn shape_of(py: Python<'_>, names: Vec<String>) -> PyResult<Bound<'_, PyTuple>> {
     let indices: Vec<_> = names.iter().map(|name| fmu_description::without_indices(name).1).collect();
@@ -128,7 +128,7 @@ type ComponentOfPython = (String, String, String, Vec<ConnectorOfPython>, Vec<Pa
 /// Element and connector of both ends, and factor and offset.
 type ConnectionOfPython = ((Option<String>, String), (Option<String>, String), Option<(f64, f64)>);
 
-/// `SystemStructure.ssd` of a system. `folders` are those of its FMUs, whose units are defined as far as they are used.
+/// Text of `SystemStructure.ssd`. `folders` have the unpacked FMUs; the units that they define are written if used.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn system_structure(
