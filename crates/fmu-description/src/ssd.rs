@@ -28,7 +28,7 @@ pub struct SystemStructure {
     /// Start values of its inputs.
     pub parameters: Vec<Parameter>,
     /// The FMUs.
-    pub components: Vec<Component>,
+    pub components: Vec<SystemComponent>,
     /// Connections.
     pub connections: Vec<Connection>,
     /// Definitions of enumerations; those that no connector has are left out.
@@ -43,7 +43,7 @@ pub struct SystemStructure {
 
 /// An FMU of a system.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Component {
+pub struct SystemComponent {
     /// Name in the system.
     pub name: String,
     /// Path in the archive, such as `resources/Body.fmu`.

@@ -1,6 +1,6 @@
 //! Descriptions of systems, by what the specification of SSP says (the repository modelica/ssp-standard at v2.0).
 use fmu_description::ssd::{
-    Component, Connection, Connector, Parameter, SystemStructure, UnitDefinition, unit_definitions,
+    Connection, Connector, Parameter, SystemComponent, SystemStructure, UnitDefinition, unit_definitions,
 };
 use fmu_description::{EnumerationItem, EnumerationType, xml};
 
@@ -28,7 +28,7 @@ fn system() -> SystemStructure {
     let items = [("On", 1), ("Off & away", 2)];
     let items = items.map(|(name, value)| EnumerationItem { name: name.into(), value, description: String::new() });
     let state = |name: &str| EnumerationType { name: name.into(), description: String::new(), items: items.to_vec() };
-    let box_ = Component {
+    let box_ = SystemComponent {
         name: "a <box>".into(),
         source: "resources/Body.fmu".into(),
         implementation: "CoSimulation".into(),
@@ -44,7 +44,7 @@ fn system() -> SystemStructure {
     SystemStructure {
         version: "2.0".into(),
         name: "Grip".into(),
-        components: vec![box_, Component { name: "empty".into(), ..Default::default() }],
+        components: vec![box_, SystemComponent { name: "empty".into(), ..Default::default() }],
         connections: vec![Connection {
             start: (Some("a <box>".into()), "r_0".into()),
             end: (None, "out".into()),

@@ -3,7 +3,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use fmu::{Archive, Kind, Variable};
-use fmu_description::ssd::{self, Component, Connection, Connector, Parameter, SystemStructure, UnitDefinition};
+use fmu_description::ssd::{self, Connection, Connector, Parameter, SystemComponent, SystemStructure, UnitDefinition};
 use fmu_description::{EnumerationItem, EnumerationType, WholeArray, whole_arrays, xml};
 use fmu_engine::ValueType;
 use pyo3::exceptions::PyValueError;
@@ -155,7 +155,7 @@ pub(crate) fn system_structure(
             |(name, type_name, values, unit, dimensions)| Parameter { name, type_name, values, unit, dimensions };
         all.into_iter().map(parameter).collect()
     };
-    let component = |(name, source, implementation, own, values): ComponentOfPython| Component {
+    let component = |(name, source, implementation, own, values): ComponentOfPython| SystemComponent {
         name,
         source,
         implementation,
