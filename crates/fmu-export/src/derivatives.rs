@@ -2,11 +2,10 @@
 use crate::{
     error::{Error, Log},
     instance::{
-        Instance, Outcome,
+        Instance, InstanceKind, Outcome,
         last_step::Replay,
         parameters::without_steps,
         scratch::{Duals, Scratch},
-        simulation::InstanceKind,
     },
     interface::{Interface, layout::Layout},
     model::{Cause, Fmu, has_states},

@@ -63,7 +63,6 @@ pub use calls::gate::silence_panic_hook;
 pub use calls::logger::CATEGORIES;
 #[doc(hidden)]
 pub use calls::resources::resources_while_describing;
-pub use connector::occasion::{Occasion, Path, StepOfInputs};
 #[doc(hidden)]
 pub use connector::{Connector, IsConnector};
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
@@ -83,7 +82,9 @@ pub use interface::digest::{digest_of, digest_of_both};
 pub use model::{Cause, Evaluation, Experiment, Fmu, Instant, Integration, Model, Setup};
 pub use nalgebra;
 pub use num_dual;
-pub use variables::{Enumeration, Scalar, Settings, Sink, Source, VariableGroup, Variables};
+pub use variables::{
+    Enumeration, Occasion, Path, Scalar, Settings, Sink, Source, StepOfInputs, VariableGroup, Variables,
+};
 
 #[doc(hidden)]
 pub use fmi_export_sys as sys;

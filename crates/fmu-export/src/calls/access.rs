@@ -3,9 +3,9 @@
 //! Reals that are adjacent in the storage are copied at once, and finite values for Real inputs without limits are
 //! stored unchecked. All other lists are resolved to positions, validated, and stored.
 use super::{
+    c_functions::VALUES,
     exported::{Exported, Version},
-    life_cycle::LifeCycle,
-    lists::VALUES,
+    life_cycle::{CONTINUOUS, EVENT, INITIALIZATION, INSTANTIATED, INTERMEDIATE, LifeCycle},
     places::{Region, check_count},
 };
 use crate::{
@@ -57,6 +57,9 @@ impl<M: Fmu, V: Version> Exported<M, V> {
     /// Gets values of any place and type, including time and event indicators.
     #[inline(never)]
     fn get_numbers(&mut self, references: &[u32], values: &mut [f64]) -> Outcome {
+        if let Some(done) = V::get_own_reals(self, references, values) {
+            return done;
+        }
         // Each place is looked up twice, because a list of places would have to be allocated.
         let (mut count, mut other) = (0, None);
         for &reference in references {
@@ -134,7 +137,9 @@ impl<M: Fmu, V: Version> Exported<M, V> {
     /// variables.
     #[inline(always)]
     fn prepare_to_get(&mut self, references: &[u32]) -> Outcome {
-        if self.state.needs_preparation() { self.update_or_check(references) } else { Ok(()) }
+        // In these states values may have to be computed or checked first.
+        const PREPARED: u16 = INSTANTIATED | INITIALIZATION | EVENT | CONTINUOUS | INTERMEDIATE;
+        if self.state as u16 & PREPARED != 0 { self.update_or_check(references) } else { Ok(()) }
     }
 
     #[cold]
@@ -217,6 +222,9 @@ impl<M: Fmu, V: Version> Exported<M, V> {
     #[cold]
     #[inline(never)]
     fn set_validated_reals(&mut self, references: &[u32], values: &[f64]) -> Outcome {
+        if let Some(done) = V::set_own_reals(self, references, values) {
+            return done;
+        }
         let is_state = |at: &usize| Layout::<M>::STATE_REALS.contains(at);
         if matches!(self.state, LifeCycle::EventMode | LifeCycle::ContinuousTimeMode)
             && let Ok(positions) = self.positions(references, Type::Real, CANNOT_BE_SET)

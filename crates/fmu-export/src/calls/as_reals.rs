@@ -3,8 +3,8 @@
 //! Other calls are not slower: only lists that would be refused come here.
 use super::{
     access::CANNOT_BE_SET,
+    c_functions::VALUES,
     exported::{Exported, Version},
-    lists::VALUES,
     places::{Place, check_count, check_stored},
 };
 use crate::{

@@ -1,9 +1,9 @@
 //! Derivatives that an importer asks for: their unknowns and knowns, and their values. All positions are among the
 //! Reals.
 use super::{
+    c_functions::{VALUES, list, references, values_mut},
     exported::{Exported, Version},
     life_cycle::LifeCycle,
-    lists::{VALUES, list, references, values_mut},
     places::check_count,
 };
 use crate::{

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     error::Severity,
-    instance::{Instance, Outcome, new_values::Phase, simulation::InstanceKind},
+    instance::{Instance, InstanceKind, Outcome, new_values::Phase},
     interface::Interface,
     model::Fmu,
 };
@@ -84,6 +84,16 @@ pub(crate) trait Version: Sized + 'static {
 
     /// Whether a list of Reals may set the continuous states in it; `alone` if it has nothing else.
     fn sets_states(state: LifeCycle, alone: bool) -> bool;
+
+    /// Gets a list of Reals with some that only this version has, if there are any.
+    fn get_own_reals<M: Fmu>(_: &mut Exported<M, Self>, _references: &[u32], _values: &mut [f64]) -> Option<Outcome> {
+        None
+    }
+
+    /// Sets a list of Reals with some that only this version has, if there are any.
+    fn set_own_reals<M: Fmu>(_: &mut Exported<M, Self>, _references: &[u32], _values: &[f64]) -> Option<Outcome> {
+        None
+    }
 
     /// Refuses variables that cannot be read during an intermediate update.
     fn check_intermediate_get<M: Fmu>(_: &Exported<M, Self>, _references: &[u32]) -> Outcome {

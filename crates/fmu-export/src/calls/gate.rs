@@ -1,13 +1,13 @@
 //! Gate of every call: null check, life-cycle check, catching of panics, messages, status.
 use super::{
     exported::{Exported, Version},
-    life_cycle::{Function, LifeCycle},
+    life_cycle::{COMPLETE, CONTINUOUS, EVENT, INITIALIZATION, INSTANTIATED, INTERMEDIATE, LifeCycle, SOUND},
     logger::{EnabledCategories, Logger, category_and_status},
     status::{ERROR, OK, Status},
 };
 use crate::{
     error::{Message, Severity},
-    instance::Outcome,
+    instance::{InstanceKind, Outcome},
     model::Fmu,
 };
 use std::{
@@ -15,6 +15,116 @@ use std::{
     ffi::c_void,
     panic::{AssertUnwindSafe, catch_unwind},
 };
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rule {
+    pub(super) states: u16,
+    /// Kind of instances that have the function; `None` for both.
+    pub(super) kind: Option<InstanceKind>,
+    /// Whether the call sets values of variables: its refusals name the variables, not the function.
+    pub(crate) sets_values: bool,
+}
+
+/// Getters of values. All variables may be read in every state; according to the standards' tables only start values
+/// may be read before initialization mode, and some tables allow only outputs in it.
+pub(crate) const GETTER: Rule = both_kinds(SOUND | INTERMEDIATE);
+/// Setters of values. The variables that can be set in a state are checked with the values (`Phase`). Two deviations
+/// from the standards' tables allow more calls: inputs may be set while only instantiated (FMPy and OMSimulator set
+/// start values then), and discrete inputs may be set in continuous-time mode to their present values (FMPy's solver
+/// sets all inputs when it evaluates event indicators).
+pub(crate) const SETTER: Rule =
+    both_kinds(INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | INTERMEDIATE).setting();
+
+/// Creates the rule of a function of both kinds that is allowed in some states.
+pub(crate) const fn both_kinds(states: u16) -> Rule {
+    Rule { states, kind: None, sets_values: false }
+}
+
+/// Creates the rule of a function of Model Exchange that is allowed in some states.
+pub(crate) const fn model_exchange(states: u16) -> Rule {
+    Rule { states, kind: Some(InstanceKind::ModelExchange), sets_values: false }
+}
+
+/// Creates the rule of a function of co-simulation that is allowed in some states.
+pub(crate) const fn co_simulation(states: u16) -> Rule {
+    Rule { states, kind: Some(InstanceKind::CoSimulation), sets_values: false }
+}
+
+impl Rule {
+    /// Marks a rule as one of a function that sets values.
+    pub(crate) const fn setting(self) -> Self {
+        Self { sets_values: true, ..self }
+    }
+
+    pub(crate) const fn of(self, name: &'static str) -> Function {
+        Function { name, rule: self }
+    }
+}
+
+/// C function that takes an instance: a row of a life-cycle table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Function {
+    pub(crate) name: &'static str,
+    pub(crate) rule: Rule,
+}
+
+impl Function {
+    /// Whether the call is allowed for an instance of a kind in a state.
+    #[inline(always)]
+    pub(crate) const fn is_allowed(&self, state: LifeCycle, kind: InstanceKind) -> bool {
+        let is_of_kind = match self.rule.kind {
+            Some(own) => own as u8 == kind as u8,
+            None => true,
+        };
+        self.has(state as u16) && is_of_kind
+    }
+
+    /// Whether the call is allowed in one of some states.
+    #[inline(always)]
+    pub(super) const fn has(&self, states: u16) -> bool {
+        self.rule.states & states != 0
+    }
+
+    /// Formats the reason why the call is refused.
+    pub(crate) fn refusal<V: Version>(&self, state: LifeCycle, kind: InstanceKind) -> String {
+        let name = self.name;
+        if let Some(own) = self.rule.kind.filter(|&own| own != kind) {
+            let (kind, own) = (kind.name(), own.name());
+            return format!("{name} is not allowed while the instance is one for {kind}: it belongs to {own}");
+        }
+        let advice = match (state, self.missing_calls(state, kind)) {
+            _ if self.rule.states == 0 => "steps are synchronous, so none is ever in progress".into(),
+            (LifeCycle::Poisoned | LifeCycle::Error, _) => format!("call {}", V::AFTER_ERROR),
+            (LifeCycle::IntermediateUpdate, _) => {
+                "only registered variables can be got and set in this callback".into()
+            }
+            (_, []) if kind == InstanceKind::ModelExchange => format!("see {}", V::LIFE_CYCLE_OF_MODEL_EXCHANGE),
+            (_, []) => format!("see {}", V::LIFE_CYCLE_OF_CO_SIMULATION),
+            (_, calls) => {
+                let calls: Vec<_> = calls.iter().map(|call| format!("{}{call}", V::PREFIX)).collect();
+                format!("call {} first", calls.join(" and "))
+            }
+        };
+        format!("{name} is not allowed while the instance is {}: {advice}", state.name())
+    }
+
+    /// Lists the calls that lead to a state that allows this one, if there is one way.
+    fn missing_calls(&self, state: LifeCycle, kind: InstanceKind) -> &'static [&'static str] {
+        match state {
+            LifeCycle::Instantiated if self.has(INITIALIZATION) => &["EnterInitializationMode"],
+            LifeCycle::Instantiated if self.has(COMPLETE | EVENT | CONTINUOUS) => {
+                &["EnterInitializationMode", "ExitInitializationMode"]
+            }
+            LifeCycle::InitializationMode if self.has(COMPLETE | EVENT | CONTINUOUS) => &["ExitInitializationMode"],
+            LifeCycle::EventMode if self.has(CONTINUOUS) && kind == InstanceKind::ModelExchange => {
+                &["EnterContinuousTimeMode"]
+            }
+            LifeCycle::EventMode if self.has(COMPLETE) => &["EnterStepMode"],
+            LifeCycle::ContinuousTimeMode | LifeCycle::StepComplete if self.has(EVENT) => &["EnterEventMode"],
+            _ => &[],
+        }
+    }
+}
 
 /// Runs `body` on an instance and converts its result to messages and a status.
 ///
@@ -129,4 +239,16 @@ pub(crate) fn catch_panic<R>(body: impl FnOnce() -> R) -> Option<R> {
 pub fn silence_panic_hook() {
     // An error here cannot be reported, and nothing depends on it.
     let _ = catch_panic(|| std::panic::set_hook(Box::new(|_| ())));
+}
+
+/// Asserts the states that functions are allowed in: `x` in `allowed` for each of `states` that allows them.
+#[cfg(test)]
+#[track_caller]
+pub(crate) fn assert_allowed(functions: &[Function], kind: InstanceKind, states: &[LifeCycle], allowed: &str) {
+    assert_eq!(states.len(), allowed.len());
+    for function in functions {
+        for (&state, allowed) in states.iter().zip(allowed.chars()) {
+            assert_eq!(function.is_allowed(state, kind), allowed == 'x', "{function:?} in {state:?}, {kind:?}");
+        }
+    }
 }

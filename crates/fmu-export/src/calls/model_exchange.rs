@@ -1,8 +1,8 @@
 //! Model Exchange, and the events of co-simulation that the importer handles.
 use super::{
+    c_functions::{list, list_mut, variable},
     exported::{Exported, Version},
     life_cycle::LifeCycle,
-    lists::{list, list_mut, variable},
 };
 use crate::{
     error::Error,

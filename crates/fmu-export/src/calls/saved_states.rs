@@ -4,7 +4,7 @@ use super::{
     life_cycle::LifeCycle,
 };
 use crate::{
-    calls::lists::{list, list_mut, variable},
+    calls::c_functions::{list, list_mut, variable},
     error::Error,
     instance::Outcome,
     interface::Interface,

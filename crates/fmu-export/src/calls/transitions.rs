@@ -1,13 +1,13 @@
 //! Changes of the life-cycle state that all versions share.
 use super::{
+    c_functions::strings,
     exported::{Exported, Version},
     life_cycle::LifeCycle,
-    lists::strings,
     logger::EnabledCategories,
 };
 use crate::{
     error::Error,
-    instance::{Outcome, simulation::InstanceKind},
+    instance::{InstanceKind, Outcome},
     model::Fmu,
 };
 use std::ffi::c_char;

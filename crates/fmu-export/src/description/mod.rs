@@ -3,7 +3,7 @@ pub(crate) mod dependencies;
 
 use crate::{
     description::dependencies::ScalarIndex,
-    instance::{Instance, simulation::InstanceKind},
+    instance::{Instance, InstanceKind},
     interface::{Causality, Field, Interface, WaitingIndicator, guid::in_braces},
     model::{Fmu, Setup, all_indicators, has_discrete_inputs},
     variables::{

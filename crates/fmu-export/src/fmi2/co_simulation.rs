@@ -1,7 +1,7 @@
 //! Steps, their status, and derivatives of inputs (FMI 2.0, section 4.2).
 use super::Exported;
 use crate::{
-    calls::{derivatives::wrong_causality, life_cycle::LifeCycle, lists::variable},
+    calls::{c_functions::variable, derivatives::wrong_causality},
     error::Error,
     instance::Outcome,
     interface::{Causality, Interface, MAX_INPUT_DERIVATIVE_ORDER},
@@ -11,11 +11,6 @@ use crate::{
 };
 
 impl<M: Fmu> Exported<M> {
-    #[inline(always)]
-    pub(super) fn do_step(&mut self, t: f64, h: f64) -> Outcome {
-        self.instance.do_step(t, h).inspect_err(|_| self.state = LifeCycle::Error)
-    }
-
     /// Writes a status. Steps are synchronous, so only the last time and whether the FMU has terminated are available.
     ///
     /// # Safety

@@ -12,14 +12,13 @@
 use super::{Fmi2, instantiation::instantiate};
 use crate::{
     calls::{
-        c_functions::c_functions,
+        c_functions::{VALUES, c_functions, list, list_mut, new_values, references, strings, values_mut, variable},
         derivatives::DERIVATIVES,
+        gate::{GETTER, SETTER, both_kinds, co_simulation, model_exchange},
         instantiation::free,
         life_cycle::{
-            ANY, COMPLETE, CONTINUOUS, ERROR, EVENT, GETTER, INITIALIZATION, INSTANTIATED, SETTER, SOUND, TERMINATED,
-            both_kinds, co_simulation, model_exchange,
+            ANY, COMPLETE, CONTINUOUS, ERROR, EVENT, INITIALIZATION, INSTANTIATED, LifeCycle, SOUND, TERMINATED,
         },
-        lists::{VALUES, list, list_mut, new_values, references, strings, values_mut, variable},
         logger::EnabledCategories,
     },
     instance::new_values::NewValues,
@@ -68,26 +67,16 @@ c_functions! { ($) export_fmi2 fmi2
             Ok(())
         };
 
-        fmi2GetReal[GETTER](vr: *const fmi2ValueReference, n: usize, values: *mut fmi2Real) |exported| {
-            let (references, values) = (references(vr, n)?, values_mut(values, n)?);
-            match exported.has_booleans_as_reals(references) {
-                true => exported.get_reals_of_edition(references, values),
-                false => exported.get_reals(references, values),
-            }
-        };
+        fmi2GetReal[GETTER](vr: *const fmi2ValueReference, n: usize, values: *mut fmi2Real)
+            |exported| exported.get_reals(references(vr, n)?, values_mut(values, n)?);
         fmi2GetInteger[GETTER](vr: *const fmi2ValueReference, n: usize, values: *mut fmi2Integer)
             |exported| exported.get_integers_of_edition(references(vr, n)?, values_mut(values, n)?);
         fmi2GetBoolean[GETTER](vr: *const fmi2ValueReference, n: usize, values: *mut fmi2Boolean)
             |exported| exported.get_booleans(references(vr, n)?, values_mut(values, n)?);
         fmi2GetString[GETTER](vr: *const fmi2ValueReference, n: usize, values: *mut fmi2String)
             |exported| exported.get_strings(references(vr, n)?, values_mut(values, n)?);
-        fmi2SetReal[SETTER](vr: *const fmi2ValueReference, n: usize, values: *const fmi2Real) |exported| {
-            let (references, values) = (references(vr, n)?, new_values(values, n)?);
-            match exported.has_booleans_as_reals(references) {
-                true => exported.set_reals_of_edition(references, values),
-                false => exported.set_reals(references, values),
-            }
-        };
+        fmi2SetReal[SETTER](vr: *const fmi2ValueReference, n: usize, values: *const fmi2Real)
+            |exported| exported.set_reals(references(vr, n)?, new_values(values, n)?);
         fmi2SetInteger[SETTER](vr: *const fmi2ValueReference, n: usize, values: *const fmi2Integer)
             |exported| exported.set_integers_of_edition(references(vr, n)?, new_values(values, n)?);
         fmi2SetBoolean[SETTER](vr: *const fmi2ValueReference, n: usize, values: *const fmi2Boolean)
@@ -126,7 +115,7 @@ c_functions! { ($) export_fmi2 fmi2
         ) |exported| exported.get_output_derivatives((vr, n), order, (value, n));
 
         fmi2DoStep[co_simulation(COMPLETE)](t: fmi2Real, h: fmi2Real, _no_set_state_prior: fmi2Boolean)
-            |exported| exported.do_step(t, h);
+            |exported| exported.instance.do_step(t, h).inspect_err(|_| exported.state = LifeCycle::Error);
         // Only an asynchronous step can be cancelled.
         fmi2CancelStep[co_simulation(0)]() |_exported| Ok(());
         fmi2GetStatus[co_simulation(COMPLETE | TERMINATED)](kind: fmi2StatusKind, value: *mut fmi2Status)

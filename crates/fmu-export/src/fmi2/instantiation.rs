@@ -2,9 +2,9 @@
 use super::{Exported, Fmi2, booleans_as_reals::BooleansAsReals, logger::Logger};
 use crate::{
     calls,
-    calls::{instantiation::wrong_identity, lists::text, logger::EnabledCategories, resources},
+    calls::{c_functions::text, instantiation::wrong_identity, logger::EnabledCategories, resources},
     error::Error,
-    instance::{Instance, simulation::InstanceKind},
+    instance::{Instance, InstanceKind},
     interface::{
         Interface,
         guid::{number_in_braces, of_openmodelica_edition},

@@ -1,8 +1,11 @@
 //! Life-cycle table of FMI 2.0, and messages of refused calls.
 use super::{Fmi2, functions::life_cycle::*};
 use crate::{
-    calls::life_cycle::{Function, LifeCycle, LifeCycle::*, assert_allowed},
-    instance::simulation::InstanceKind,
+    calls::{
+        gate::{Function, assert_allowed},
+        life_cycle::{LifeCycle, LifeCycle::*},
+    },
+    instance::InstanceKind,
 };
 
 const OF_CO_SIMULATION: [LifeCycle; 6] = [Instantiated, InitializationMode, StepComplete, Terminated, Error, Poisoned];

@@ -17,14 +17,14 @@ pub use scalars::scalars;
 
 use crate::{
     calls::{
+        c_functions::counts_upwards,
         exported,
         exported::Version,
         life_cycle::LifeCycle,
-        lists::counts_upwards,
         places::{Place, Region},
     },
     error::Error,
-    instance::{Outcome, new_values::Phase, simulation::InstanceKind},
+    instance::{InstanceKind, Outcome, new_values::Phase},
     interface::Interface,
     model::Fmu,
     variables::entry::{BaseType, Type},
@@ -110,6 +110,15 @@ impl Version for Fmi2 {
             LifeCycle::ContinuousTimeMode => Phase::ContinuousTime,
             _ => Phase::Events,
         }
+    }
+
+    /// The edition for OpenModelica has Reals in place of Boolean inputs.
+    fn get_own_reals<M: Fmu>(exported: &mut Exported<M>, references: &[u32], values: &mut [f64]) -> Option<Outcome> {
+        exported.has_booleans_as_reals(references).then(|| exported.get_reals_of_edition(references, values))
+    }
+
+    fn set_own_reals<M: Fmu>(exported: &mut Exported<M>, references: &[u32], values: &[f64]) -> Option<Outcome> {
+        exported.has_booleans_as_reals(references).then(|| exported.set_reals_of_edition(references, values))
     }
 
     fn sets_states(_: LifeCycle, _alone: bool) -> bool {

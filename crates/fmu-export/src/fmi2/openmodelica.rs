@@ -16,7 +16,7 @@ use crate::{
 use std::slice;
 
 impl<M: Fmu> Exported<M> {
-    #[inline(always)]
+    /// Whether one of these Reals stands for a Boolean input.
     pub(super) fn has_booleans_as_reals(&self, references: &[fmi2ValueReference]) -> bool {
         self.version.edition.as_ref().is_some_and(|edition| edition.are_among(references))
     }

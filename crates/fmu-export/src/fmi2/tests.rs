@@ -6,7 +6,10 @@ use super::{
     logger::Logger,
 };
 use crate::{
-    calls::{exported::Version, gate::call, life_cycle::Function},
+    calls::{
+        exported::Version,
+        gate::{Function, call},
+    },
     description::guid,
     error::{Error, Log},
     instance::Outcome,

@@ -1,7 +1,7 @@
 //! Refusals of getters and setters that no variable of these FMUs has: of other types, and of clocks.
 use super::Exported;
 use crate::{
-    calls::{lists::VALUES, places::check_count},
+    calls::{c_functions::VALUES, places::check_count},
     error::Error,
     instance::Outcome,
     model::Fmu,

@@ -1,7 +1,7 @@
 //! Dependencies of single elements (FMI 3.0, section 2.2.9).
 use super::{Exported, TIME, references::Target};
 use crate::{
-    calls::{life_cycle::LifeCycle, lists::list_mut, places::Region},
+    calls::{c_functions::list_mut, life_cycle::LifeCycle, places::Region},
     description::dependencies::{ScalarIndex, dependencies},
     error::Error,
     instance::Outcome,

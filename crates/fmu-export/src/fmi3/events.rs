@@ -1,9 +1,9 @@
 //! Event mode (FMI 3.0, section 2.3.5).
 use super::Exported;
 use crate::{
-    calls::{life_cycle::LifeCycle, lists::variable},
+    calls::{c_functions::variable, life_cycle::LifeCycle},
     error::Error,
-    instance::{Outcome, simulation::InstanceKind},
+    instance::{InstanceKind, Outcome},
     model::Fmu,
     sys::{fmi3Boolean, fmi3False, fmi3True},
 };

@@ -15,14 +15,13 @@ use super::{
 };
 use crate::{
     calls::{
-        c_functions::c_functions,
+        c_functions::{VALUES, c_functions, list, list_mut, new_values, references, strings, values_mut, variable},
         derivatives::DERIVATIVES,
+        gate::{GETTER, Rule, SETTER, both_kinds, co_simulation, model_exchange},
         instantiation::free,
         life_cycle::{
-            ANY, COMPLETE, CONTINUOUS, ERROR, EVENT, GETTER, INITIALIZATION, INSTANTIATED, INTERMEDIATE, Rule, SETTER,
-            SOUND, TERMINATED, both_kinds, co_simulation, model_exchange,
+            ANY, COMPLETE, CONTINUOUS, ERROR, EVENT, INITIALIZATION, INSTANTIATED, INTERMEDIATE, SOUND, TERMINATED,
         },
-        lists::{VALUES, list, list_mut, new_values, references, strings, values_mut, variable},
     },
     error::Error,
     instance::new_values::NewValues,

@@ -3,13 +3,13 @@ use super::{Exported, Fmi3, intermediate::IntermediateUpdates, logger::Logger, r
 use crate::{
     calls,
     calls::{
+        c_functions::{list, text},
         instantiation::wrong_identity,
-        lists::{list, text},
         logger::{EnabledCategories, Logger as _},
         resources,
     },
     error::{Error, Message, Severity},
-    instance::{Instance, simulation::InstanceKind},
+    instance::{Instance, InstanceKind},
     interface::{Interface, guid::number_in_braces},
     model::{Fmu, Setup},
     sys::{fmi3Boolean, fmi3False, fmi3Instance, fmi3IntermediateUpdateCallback, fmi3String, fmi3ValueReference},

@@ -5,8 +5,11 @@ use super::{
     step::{CONTINUE_STEP, DO_STEP},
 };
 use crate::{
-    calls::life_cycle::{Function, LifeCycle, LifeCycle::*, assert_allowed},
-    instance::simulation::InstanceKind,
+    calls::{
+        gate::{Function, assert_allowed},
+        life_cycle::{LifeCycle, LifeCycle::*},
+    },
+    instance::InstanceKind,
 };
 
 const OF_CO_SIMULATION: [LifeCycle; 8] = [

@@ -26,11 +26,7 @@ use crate::{
         places::Place,
     },
     description::dependencies::{Dependencies, ScalarIndex},
-    instance::{
-        Outcome,
-        new_values::Phase,
-        simulation::{Handling, InstanceKind},
-    },
+    instance::{Handling, InstanceKind, Outcome, new_values::Phase},
     interface::Interface,
     model::Fmu,
 };

@@ -1,7 +1,7 @@
 //! Value references of FMI 3.0: the places of each variable's values.
 use crate::{
     calls::{
-        lists::counts_upwards,
+        c_functions::counts_upwards,
         places::{Place, Region},
     },
     interface::{Causality, Field, Interface},

@@ -2,13 +2,13 @@
 use super::Exported;
 use crate::{
     calls::{
-        gate::call,
-        life_cycle::{COMPLETE, Function, INTERMEDIATE, LifeCycle, co_simulation},
-        lists::list,
+        c_functions::list,
+        gate::{Function, call, co_simulation},
+        life_cycle::{COMPLETE, INTERMEDIATE, LifeCycle},
         status::OK,
     },
     error::Error,
-    instance::{Outcome, last_step::Step, simulation::Handling},
+    instance::{Handling, Outcome, last_step::Step},
     model::Fmu,
     saved_states::SavedState,
     sys::{

@@ -5,9 +5,8 @@
 //! back as set.
 use crate::{
     instance::{
-        Instance, Outcome,
+        Instance, InstanceKind, Outcome,
         new_values::{NewValues, Phase},
-        simulation::InstanceKind,
     },
     interface::{Causality, Interface, layout::Layout},
     model::{Fmu, Model, has_discrete_inputs},

@@ -2,9 +2,9 @@
 use super::*;
 use crate::{
     instance::{
+        InstanceKind,
         inputs::InputDerivatives,
         last_step::{Replay, Step},
-        simulation::InstanceKind,
     },
     model::{Evaluation, Instant, Model, Setup},
     variables::{Scalar, c_string},

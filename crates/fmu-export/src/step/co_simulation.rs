@@ -1,12 +1,10 @@
 //! The communication step.
 use crate::{
-    connector::occasion::{Occasion, Path, StepOfInputs},
     error::Error,
     instance::{
-        Instance, Outcome,
+        Handling, Instance, Outcome,
         last_step::{Replay, Step},
         scratch::Scratch,
-        simulation::Handling,
     },
     interface::layout::Layout,
     model::{Cause, Fmu, has_states, watches_indicators},
@@ -16,7 +14,7 @@ use crate::{
         inputs::{StepInputs, VaryingInputs, load_inputs},
         integration::Integration,
     },
-    variables::{Variables, entry::Count},
+    variables::{Occasion, Path, StepOfInputs, Variables, entry::Count},
 };
 
 impl<M: Fmu> Instance<M> {

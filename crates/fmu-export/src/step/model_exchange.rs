@@ -1,14 +1,12 @@
 //! Model Exchange: the importer evaluates the model at any instant, and decides when events are handled. Co-simulation
 //! with events that the importer handles shares event mode.
 use crate::{
-    connector::occasion::{Occasion, Path},
     error::{Error, Log, Message, Severity},
     instance::{
-        Instance, Outcome,
+        Instance, InstanceKind, Outcome,
         last_step::{Replay, Step},
         parameters::without_steps,
         pending_events::INITIALIZATION,
-        simulation::InstanceKind,
     },
     interface::{Interface, layout::Layout},
     model::{Cause, Fmu, has_states, indicator_count},
@@ -18,7 +16,7 @@ use crate::{
         inputs::{VaryingInputs, load_inputs},
     },
     variables::{
-        Storage, Variables,
+        Occasion, Path, Storage, Variables,
         entry::{BaseType, Count},
     },
 };

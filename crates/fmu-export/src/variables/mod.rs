@@ -15,4 +15,4 @@ pub use slices::{Sink, Source};
 pub use start::Start;
 pub(crate) use storage::Storage;
 pub(crate) use traits::entries;
-pub use traits::{Scalar, VariableGroup, Variables};
+pub use traits::{Occasion, Path, Scalar, StepOfInputs, VariableGroup, Variables};

@@ -12,7 +12,7 @@
 //! A model with continuous states runs as in Model Exchange, from instant to instant with random states, which are
 //! knowns like the inputs.
 use crate::{
-    instance::{Instance, simulation::InstanceKind},
+    instance::{Instance, InstanceKind},
     interface::{Causality, Field, Interface, layout::Layout},
     model::{Fmu, Model, Setup, all_indicators, has_states, indicator_count},
     saved_states::SavedState,

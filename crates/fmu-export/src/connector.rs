@@ -1,11 +1,8 @@
 //! Connectors: structs of inputs that validate, estimate, extrapolate and convert themselves before equations read
 //! them.
-pub(crate) mod occasion;
-
 use crate::{
-    connector::occasion::{Occasion, Path},
     error::{Error, Log},
-    variables::Scalar,
+    variables::{Occasion, Path, Scalar},
 };
 
 /// Struct of inputs that belong together, such as a frame. Write `#[variables(connector)]` at a struct that derives
