@@ -7,7 +7,7 @@ The equations of the cube are in `examples/gripper_model_exchange.py`.
 import numpy as np
 import pytest
 from fmpy import extract, read_model_description
-from gripper_model_exchange import Exchange, at_rest, couple, frame, hand, still
+from gripper_model_exchange import HeldCube, at_rest, couple, frame, hand, still
 from multibody_fmu import effective_inertia
 
 WEIGHT, STIFFNESS, ROTATIONAL_STIFFNESS, LEVER = 1.0 * 9.81, 1e6, 1e4, 0.04
@@ -20,7 +20,7 @@ def gripper(fmu, tmp_path):
 
 def test_in_model_exchange_the_part_sags_by_its_weight_over_the_stiffness(gripper):
     times = 0.1 * np.arange(6)
-    _, rows = Exchange(*gripper, still).solve(times, at_rest(0))
+    _, rows = HeldCube(*gripper, still).solve(times, at_rest(0))
     np.testing.assert_allclose(-rows[1:, 2], WEIGHT / STIFFNESS, rtol=1e-6, atol=0)
     np.testing.assert_allclose(rows[1:, :2], 0, rtol=0, atol=1e-11)
     np.testing.assert_allclose(rows[1:, 12:15], np.tile([0, 0, WEIGHT], (5, 1)), rtol=0, atol=1e-5)
@@ -28,7 +28,7 @@ def test_in_model_exchange_the_part_sags_by_its_weight_over_the_stiffness(grippe
 
 def test_in_model_exchange_a_hand_that_carries_and_tilts_holds_the_part_at_output_steps_of_a_tenth_of_a_second(gripper):
     times = 0.1 * np.arange(8)
-    _, rows = Exchange(*gripper, hand).solve(times, at_rest(WEIGHT / STIFFNESS))
+    _, rows = HeldCube(*gripper, hand).solve(times, at_rest(WEIGHT / STIFFNESS))
     deflection = rows[:, :3] - hand(times)[0]
     # At most 20 N while it moves, including the damper's share.
     assert np.all(np.linalg.norm(deflection, axis=1) < 40 / STIFFNESS)
@@ -39,7 +39,7 @@ def test_in_model_exchange_a_hand_that_carries_and_tilts_holds_the_part_at_outpu
 
 def test_in_model_exchange_a_released_part_falls_freely_from_the_end_of_the_ramp_on(gripper):
     times = np.array([0.0, 0.05, 0.1, 0.2, 0.3, 0.4])
-    states, rows = Exchange(*gripper, still).solve(times, at_rest(WEIGHT / STIFFNESS), release=0.1)
+    states, rows = HeldCube(*gripper, still).solve(times, at_rest(WEIGHT / STIFFNESS), release=0.1)
     # The ramp takes 0.1 s.
     np.testing.assert_allclose(rows[:3, 14], WEIGHT, rtol=1e-6)
     assert np.all(rows[3:, 12:] == 0)

@@ -195,7 +195,7 @@ def of_somebody_else(fmu, monkeypatch):
             like,
             name=name,
             kind="string",
-            element="String",
+            fmi_type="String",
             dtype=object,
             shape=(),
             elements=(name,),

@@ -23,6 +23,8 @@ Computations use float64 and release the GIL. Matrices are not checked for being
 quaternions give NaN in the outputs that depend on them, in the affected rows only.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

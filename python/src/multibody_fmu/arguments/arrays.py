@@ -1,5 +1,7 @@
 """Arguments that are times or arrays of numbers, and contiguous float64 arrays for the native module."""
 
+from __future__ import annotations
+
 import sys
 from typing import Any
 

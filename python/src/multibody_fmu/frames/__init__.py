@@ -23,6 +23,8 @@ contiguous float64 arrays, and release the GIL. Arguments are not normalised or 
 infinity give NaN in the affected results only.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any, overload
 

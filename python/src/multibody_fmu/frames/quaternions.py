@@ -11,6 +11,8 @@ Lengths are neither checked nor restored, unless a function says so. `multibody_
 matrices (`from_Q`, `to_Q`), and describes leading dimensions, types and NaN.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 from numpy.typing import ArrayLike

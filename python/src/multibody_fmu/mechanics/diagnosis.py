@@ -6,6 +6,8 @@ for finding in diagnose(time, {"r_0": r, "Q": Q, "v_0": v, "w": w}):
     print(finding)
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

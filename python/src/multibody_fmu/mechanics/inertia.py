@@ -1,5 +1,7 @@
 """Effective inertia at a grip, for the parameters mEff and JEff of the Gripper."""
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import ArrayLike
 

@@ -1,5 +1,7 @@
 """Orientations of frames as matrices, quaternions and angles."""
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import ArrayLike
 

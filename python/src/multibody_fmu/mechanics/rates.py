@@ -6,6 +6,8 @@ rates = differentiate(time, r=r_a, Q=Q_a)
 rates.v, rates.a, rates.w, rates.z  # each of shape (n, 3)
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

@@ -1,5 +1,7 @@
 """Two recordings with different clocks on common times; the offset comes from the correlation of speeds."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """Function `read`, which recognises formats of recordings by their content."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 

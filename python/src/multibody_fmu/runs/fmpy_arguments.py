@@ -1,5 +1,7 @@
 """Arrays as arguments and results of `fmpy.simulate_fmu`."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Mapping
 from typing import Any

@@ -1,5 +1,7 @@
 """Arrays in, arrays out: an FMU simulated over given times."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,5 +1,7 @@
 """Systems of connected elements: run here, or written as SSP for other importers."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """Arrows, points and texts that users add to `view`."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
