@@ -66,7 +66,8 @@ def main():
         drive(sys.argv[2], description.get("guid"), description, int(sys.argv[3]))
         return
     package = "fmu" + "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)
-    flags = {**os.environ, "RUSTFLAGS": "-C instrument-coverage"}
+    # Build scripts and macros are built with coverage, too, and would write into this folder.
+    flags = {**os.environ, "RUSTFLAGS": "-C instrument-coverage", "LLVM_PROFILE_FILE": os.devnull}
     build = ["cargo", "build", "--quiet", "--package", package, "--lib", "--target-dir", TARGET]
     subprocess.run(build, check=True, cwd=ROOT, env=flags)
     sysroot = subprocess.run(["rustc", "--print", "sysroot"], check=True, capture_output=True, text=True).stdout.strip()
