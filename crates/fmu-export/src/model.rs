@@ -260,6 +260,11 @@ pub(crate) const fn all_indicators<M: Model>() -> usize {
     indicator_count::<M>() + if has_discrete_inputs::<M>() { 1 } else { 0 }
 }
 
+/// Whether a model changes between events, so that a step integrates or searches for crossings.
+pub(crate) const fn moves<M: Model>() -> bool {
+    has_states::<M>() || indicator_count::<M>() > 0
+}
+
 /// Whether a step must search for sign changes of event indicators.
 pub(crate) fn watches_indicators<M: Model, T: Scalar>(parameters: &M::Parameters<T>) -> bool {
     indicator_count::<M>() > 0 && M::uses_indicators(parameters)

@@ -47,7 +47,8 @@ pub(crate) struct InputDerivatives {
     pub(crate) orders: Vec<u8>,
     /// First, second and third derivative of each input.
     pub(crate) derivatives: Vec<[f64; MAX_INPUT_DERIVATIVE_ORDER]>,
-    has_any: bool,
+    /// Whether any is set.
+    pub(crate) has_any: bool,
 }
 
 impl InputDerivatives {
@@ -55,11 +56,6 @@ impl InputDerivatives {
     pub(crate) fn new(orders: Vec<u8>, derivatives: Vec<[f64; MAX_INPUT_DERIVATIVE_ORDER]>) -> Self {
         let has_any = orders.iter().any(|&order| order > 0);
         Self { orders, derivatives, has_any }
-    }
-
-    #[inline(always)]
-    pub(crate) fn is_empty(&self) -> bool {
-        !self.has_any
     }
 
     pub(crate) fn clear(&mut self) {

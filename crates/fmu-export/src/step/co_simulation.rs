@@ -48,7 +48,7 @@ impl<M: Fmu> Instance<M> {
         let before = self.committed();
         let cause = if handling.continues { Cause::Event } else { Cause::Communication { step: step.size } };
         let needs_event = self.evaluate(step, cause, before, handling)?;
-        if !(self.inputs.derivatives.is_empty() && self.last_step.input_derivatives.is_empty()) {
+        if self.inputs.derivatives.has_any || self.last_step.input_derivatives.has_any {
             // Input derivatives apply to one step.
             std::mem::swap(&mut self.inputs.derivatives, &mut self.last_step.input_derivatives);
             self.inputs.derivatives.clear();
@@ -114,7 +114,7 @@ impl<M: Fmu> Instance<M> {
             (values, first) = (estimated, Count::ZERO);
         }
         let input_derivatives = &self.inputs.derivatives;
-        let has_derivatives = !input_derivatives.is_empty();
+        let has_derivatives = input_derivatives.has_any;
         if has_derivatives || current.is_extrapolated() {
             let time_derivatives = None;
             inputs.varying =

@@ -113,10 +113,8 @@ impl<M: Model, T: Scalar> Results<M, T> {
 
     #[inline(always)]
     pub(crate) fn store(&self, values: &mut Storage<T>) {
-        // Local variables follow outputs.
-        let mut sink = values.sink(Layout::<M>::OUTPUTS, Layout::<M>::STATES);
-        self.outputs.store(&mut sink);
-        self.locals.store(&mut sink);
+        values.store(Layout::<M>::OUTPUTS, &self.outputs);
+        values.store(Layout::<M>::LOCALS, &self.locals);
         values.store(Layout::<M>::DERIVATIVES, &self.derivatives);
     }
 }

@@ -1,7 +1,7 @@
 //! Events of a step, in order of time.
 use crate::{
     error::{Error, Log},
-    model::{Cause, Model},
+    model::{Cause, Model, moves},
     step::{
         evaluation::{Evaluator, ModelState},
         inputs::StepInputs,
@@ -64,7 +64,7 @@ pub(crate) fn advance<M: Model, T: Scalar>(
         }
         let asked = next.filter(|instant| *instant <= end);
         let until = asked.unwrap_or(end);
-        let (mut reached, mut is_event) = if until > now {
+        let (mut reached, mut is_event) = if until > now && moves::<M>() {
             motion.advance(evaluator, inputs, state, start, [now, until])?
         } else {
             (now.max(until), false)

@@ -68,7 +68,7 @@ impl<M: Model, T: Scalar> VaryingInputs<'_, M, T> {
         let mut inputs = load_inputs::<M, T>(self.values, self.first, self.parameters);
         let seed = self.time_derivatives.map_or(T::zero(), |time_derivatives| time_derivatives.seed);
         let now = if M::holds_inputs(self.parameters) { seed } else { after + seed };
-        let has_derivatives = !self.input_derivatives.is_empty();
+        let has_derivatives = self.input_derivatives.has_any;
         if self.time_derivatives.is_some() || !has_derivatives && inputs.is_extrapolated() {
             inputs.extrapolate(if has_derivatives { seed } else { now }, seed);
         }

@@ -52,33 +52,23 @@ impl<T: Scalar> Storage<T> {
     /// Reads a group at a position.
     #[inline(always)]
     pub(crate) fn load<V: Variables<T>>(&self, at: Count) -> V {
-        V::load(&mut self.source(at, at.plus(V::COUNT)))
+        V::load(&mut Source {
+            reals: part(&self.reals, at.reals, V::COUNT.reals),
+            integers: part(&self.integers, at.integers, V::COUNT.integers),
+            booleans: part(&self.booleans, at.booleans, V::COUNT.booleans),
+            strings: part(&self.strings, at.strings, V::COUNT.strings),
+        })
     }
 
     /// Writes a group at a position.
     #[inline(always)]
     pub(crate) fn store<V: Variables<T>>(&mut self, at: Count, group: &V) {
-        group.store(&mut self.sink(at, at.plus(V::COUNT)));
-    }
-
-    #[inline(always)]
-    pub(crate) fn source(&self, from: Count, to: Count) -> Source<'_, T> {
-        Source {
-            reals: part(&self.reals, from.reals, to.reals),
-            integers: part(&self.integers, from.integers, to.integers),
-            booleans: part(&self.booleans, from.booleans, to.booleans),
-            strings: part(&self.strings, from.strings, to.strings),
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn sink(&mut self, from: Count, to: Count) -> Sink<'_, T> {
-        Sink {
-            reals: part_mut(&mut self.reals, from.reals, to.reals),
-            integers: part_mut(&mut self.integers, from.integers, to.integers),
-            booleans: part_mut(&mut self.booleans, from.booleans, to.booleans),
-            strings: part_mut(&mut self.strings, from.strings, to.strings),
-        }
+        group.store(&mut Sink {
+            reals: part_mut(&mut self.reals, at.reals, V::COUNT.reals),
+            integers: part_mut(&mut self.integers, at.integers, V::COUNT.integers),
+            booleans: part_mut(&mut self.booleans, at.booleans, V::COUNT.booleans),
+            strings: part_mut(&mut self.strings, at.strings, V::COUNT.strings),
+        });
     }
 
     /// Copies the values `from..to` to the position `into` of this storage.
@@ -122,16 +112,16 @@ impl Storage {
     }
 }
 
-/// Values `from..to`; an empty range needs no bounds check.
+/// Returns `n` values. Where there are none, not even their position is checked.
 #[inline(always)]
-fn part<T>(all: &[T], from: usize, to: usize) -> &[T] {
-    if from == to { &[] } else { &all[from..to] }
+fn part<T>(all: &[T], at: usize, n: usize) -> &[T] {
+    if n == 0 { &[] } else { &all[at..at + n] }
 }
 
-/// Mutable values `from..to`.
+/// Returns `n` values for writing.
 #[inline(always)]
-fn part_mut<T>(all: &mut [T], from: usize, to: usize) -> &mut [T] {
-    if from == to { &mut [] } else { &mut all[from..to] }
+fn part_mut<T>(all: &mut [T], at: usize, n: usize) -> &mut [T] {
+    if n == 0 { &mut [] } else { &mut all[at..at + n] }
 }
 
 #[cfg(test)]
