@@ -32,7 +32,7 @@ impl<M: Fmu> Instance<M> {
         let tolerance = greater(1e-9 * greater(h, 1.0), 1e-13 * t.abs());
         let is_on_time = (t - self.states.times.now).abs() <= tolerance;
         let end = t + h;
-        if is_on_time && h > 0.0 && end <= self.states.times.stop + tolerance && end < f64::INFINITY {
+        if is_on_time && h > 0.0 && end <= self.states.times.stop + tolerance && end.abs() < f64::INFINITY {
             return Ok(());
         }
         Err(self.wrong_time(t, h, is_on_time))
