@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use fmi_export_sys::{fmi2DoStepStatus, fmi2Pending};
 use fmu::{
-    Call, CompletedStep, Description, EventInfo, Instance, Interface, InterfaceKind, Library, Scalar, Status, Step,
-    Type, Variable,
+    Call, CompletedStep, Description, EventInfo, Instance, Interface, InterfaceKind, Scalar, Status, Step, Type,
+    Variable,
 };
 
 use super::experiment::Usable;
@@ -221,7 +221,7 @@ fn assign_numbers(instance: &Instance<'_>, variable: &Variable, values: &[Value]
 pub(super) fn step(instance: &Instance<'_>, t: f64, h: f64) -> (Status, Next) {
     let mut step = Step::default();
     let status = finished(instance, instance.do_step(t, h, false, &mut step).status);
-    let has_terminated = !instance.is_fmi3() && status == DISCARD && instance.has_terminated();
+    let has_terminated = !instance.is_fmi3() && status == DISCARD && instance.terminated() == TRUE;
     (status, Next { event: false, terminate: has_terminated || step.terminate_simulation == TRUE })
 }
 
@@ -241,11 +241,6 @@ pub(super) fn event(instance: &Instance<'_>) -> Result<Handled, Call> {
         terminate: info.terminate_simulation == TRUE,
         next: (info.next_event_time_defined == TRUE).then_some(info.next_event_time),
     })
-}
-
-/// Whether a library is one of FMI 3.0.
-pub(super) fn is_fmi3(library: &Library) -> bool {
-    matches!(library.functions(), fmu::Functions::Fmi3(_))
 }
 
 /// Failed calls of an initialized instance for the derivatives that the description promises.

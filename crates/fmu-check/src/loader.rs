@@ -5,7 +5,7 @@ use std::{mem, panic};
 
 use fmu::{Archive, Error, Library, observe_calls};
 
-use super::api::{any_interface, is_alone, is_fmi3};
+use super::api::{any_interface, is_alone};
 use super::observations::{Observations, said};
 use super::order::{Order, Trial};
 use super::read_variables::try_variables;
@@ -99,7 +99,7 @@ fn try_legal((archive, library): (&Archive, &Library), observations: &mut Observ
             // If only one instance is allowed, the library is not tried further.
             if observations.is_sound && !is_alone(archive.description()) {
                 if archive.co_simulation().is_some() {
-                    if is_fmi3(library) {
+                    if library.is_fmi3() {
                         fmi3_steps::check(library, observations);
                     } else {
                         fmi2_steps::check(library, observations);
@@ -118,7 +118,7 @@ fn try_legal((archive, library): (&Archive, &Library), observations: &mut Observ
             }
         }
         Err(Error::NoInstance { function, messages, .. }) => {
-            let what = if is_fmi3(library) { "instantiation token" } else { "GUID" };
+            let what = if library.is_fmi3() { "instantiation token" } else { "GUID" };
             let guid = &archive.description().guid;
             observations.problems.push(format!(
                 "{function} gives no instance for the {what} {guid:?} of modelDescription.xml; the library says {}",

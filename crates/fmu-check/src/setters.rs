@@ -2,7 +2,7 @@
 use fmu::{Description, Library, Status, Variable};
 
 use super::aliases::with_one_start;
-use super::api::{self, accessor, delivers, is_fmi3};
+use super::api::{self, accessor, delivers};
 use super::observations::Observations;
 use super::report::list;
 use super::trial_instances::{Mode, TrialInstances, is_settable};
@@ -22,7 +22,7 @@ pub(super) fn check(library: &Library, observations: &mut Observations) {
         // Without another instance nothing is known.
         let is_refused = instances.iter_mut().all(|instances| set(instances).is_some_and(|status| !delivers(status)));
         if is_refused {
-            let setter = accessor("Set", variable, is_fmi3(library));
+            let setter = accessor("Set", variable, library.is_fmi3());
             refused.push(format!("{:?} (value reference {}, {setter})", variable.name, variable.value_reference));
         }
     }

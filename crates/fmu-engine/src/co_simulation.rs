@@ -1,5 +1,5 @@
 //! Calls of Co-Simulation (FMI 2.0 section 4.2, FMI 3.0 section 4.2).
-use fmi_export_sys::{fmi2Discard, fmi2Error};
+use fmi_export_sys::{fmi2Discard, fmi2Error, fmi2False};
 use fmu::{InterfaceKind, Step};
 
 use crate::equal_steps::{EqualSteps, UnequalStep};
@@ -29,7 +29,7 @@ impl Instance {
         let mut result = Step { last_successful_time: time + step, ..Step::default() };
         let call = instance.do_step(time, step, !may_be, &mut result);
         let function = call.function;
-        if call.status == fmi2Discard && !instance.is_fmi3() && instance.has_terminated() {
+        if call.status == fmi2Discard && !instance.is_fmi3() && instance.terminated() != fmi2False {
             return Err(Failure::Ended { function });
         }
         self.check(call)?;

@@ -298,11 +298,13 @@ impl Instance<'_> {
         }
     }
 
-    /// Whether a discarded step of FMI 2.0 ended the simulation, by `fmi2GetBooleanStatus`.
+    /// Whether a discarded step of FMI 2.0 ended the simulation, by `fmi2GetBooleanStatus`: the number of the FMU,
+    /// `fmi2False` unless the call returns OK.
     #[cold]
-    pub fn has_terminated(&self) -> bool {
-        let mut has_terminated = fmi2False;
-        self.get_boolean_status(fmi2Terminated, &mut has_terminated).status == fmi2OK && has_terminated == fmi2True
+    pub fn terminated(&self) -> fmi2Boolean {
+        let mut terminated = fmi2False;
+        let status = self.get_boolean_status(fmi2Terminated, &mut terminated).status;
+        if status == fmi2OK { terminated } else { fmi2False }
     }
 
     /// `fmi2GetStatus`

@@ -77,7 +77,7 @@ impl<'a> Instance<'a> {
     /// Whether the FMU is one of FMI 3.0.
     #[inline]
     pub fn is_fmi3(&self) -> bool {
-        matches!(self.functions(), Functions::Fmi3(_))
+        self.library().is_fmi3()
     }
 
     /// Pointer of the FMU to the instance, for raw calls. It also selects the instance that gets the messages of this

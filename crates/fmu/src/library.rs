@@ -147,6 +147,12 @@ impl Library {
         &self.0.functions
     }
 
+    /// Whether the FMU is one of FMI 3.0.
+    #[inline]
+    pub fn is_fmi3(&self) -> bool {
+        matches!(self.functions(), Functions::Fmi3(_))
+    }
+
     /// Version of FMI that the library states; none for a null pointer: `fmi2GetVersion`, `fmi3GetVersion`.
     pub fn stated_version(&self) -> Option<String> {
         // SAFETY: the functions have no arguments, and return a text that ends with zero and lives as long as the

@@ -99,7 +99,7 @@ scalars! {
     u64: UInt64,
 }
 
-/// Calls the function of an FMU for a type. FMI 2.0 has one value for each reference.
+/// Calls the function of an FMU for a type. FMI 2.0 has one value for each reference, and one number for both lists.
 macro_rules! by_type {
     ($self:ident, $type:ident, ($references:ident, $values:ident, $n:ident);
      $($of2:ident: $two:ident,)*; $($of3:ident: $three:ident,)*; $other:literal) => {{
@@ -107,7 +107,8 @@ macro_rules! by_type {
         // SAFETY: the instance lives, and the values suit the function by the contract of the caller.
         unsafe {
             match ($self.functions(), $type) {
-                $((Functions::Fmi2(of), ValueType::$of2) => {
+                $((Functions::Fmi2(_), ValueType::$of2) if n != $n => $self.unequal(stringify!($two)),
+                (Functions::Fmi2(of), ValueType::$of2) => {
                     Call::new(stringify!($two), (of.$two)($self.pointer(), r, n, $values.cast()))
                 })*
                 (Functions::Fmi2(_), _) => $self.lacks($other),
@@ -124,7 +125,7 @@ impl Instance<'_> {
     /// Sets variables of one type to `n` values; strings are pointers to texts that end with zero.
     ///
     /// # Safety
-    /// There are `n` aligned values of the size of the type, in FMI 2.0 one for each reference.
+    /// There are `n` aligned values of the size of the type.
     #[inline]
     pub unsafe fn set_values(&self, r#type: ValueType, references: &[u32], values: *const c_void, n: usize) -> Call {
         by_type! {
@@ -141,7 +142,7 @@ impl Instance<'_> {
     /// next call.
     ///
     /// # Safety
-    /// There is room for `n` aligned values of the size of the type, in FMI 2.0 one for each reference.
+    /// There is room for `n` aligned values of the size of the type.
     #[inline]
     pub unsafe fn get_values(&self, r#type: ValueType, references: &[u32], values: *mut c_void, n: usize) -> Call {
         by_type! {
@@ -156,27 +157,18 @@ impl Instance<'_> {
 
     /// Sets numbers, all elements of the variables.
     pub fn set<T: Scalar>(&self, references: &[u32], values: &[T]) -> Call {
-        if let Some(refused) = self.number_of_values(references.len(), values.len()) {
-            return refused;
-        }
         // SAFETY: the list has the stated length and type.
         unsafe { self.set_values(T::TYPE, references, values.as_ptr().cast(), values.len()) }
     }
 
     /// Reads numbers, all elements of the variables.
     pub fn get<T: Scalar>(&self, references: &[u32], values: &mut [T]) -> Call {
-        if let Some(refused) = self.number_of_values(references.len(), values.len()) {
-            return refused;
-        }
         // SAFETY: the list has the stated length and type.
         unsafe { self.get_values(T::TYPE, references, values.as_mut_ptr().cast(), values.len()) }
     }
 
     /// Sets Booleans.
     pub fn set_booleans(&self, references: &[u32], values: &[bool]) -> Call {
-        if let Some(refused) = self.number_of_values(references.len(), values.len()) {
-            return refused;
-        }
         let (one, four): (Vec<u8>, Vec<i32>) = values.iter().map(|value| (u8::from(*value), i32::from(*value))).unzip();
         let pointer = if self.is_fmi3() { one.as_ptr().cast() } else { four.as_ptr().cast() };
         // SAFETY: the list has the stated number of Booleans of the version.
@@ -185,9 +177,6 @@ impl Instance<'_> {
 
     /// Reads Booleans as the numbers that the FMU writes.
     pub fn get_booleans(&self, references: &[u32], values: &mut [i32]) -> Call {
-        if let Some(refused) = self.number_of_values(references.len(), values.len()) {
-            return refused;
-        }
         if !self.is_fmi3() {
             // SAFETY: the list has the stated number of Booleans of FMI 2.0.
             return unsafe {
@@ -203,9 +192,6 @@ impl Instance<'_> {
 
     /// Sets strings.
     pub fn set_strings(&self, references: &[u32], values: &[impl AsRef<CStr>]) -> Call {
-        if let Some(refused) = self.number_of_values(references.len(), values.len()) {
-            return refused;
-        }
         let pointers: Vec<*const c_char> = values.iter().map(|value| value.as_ref().as_ptr()).collect();
         // SAFETY: the list has the stated number of texts, which end with zero.
         unsafe { self.set_values(ValueType::String, references, pointers.as_ptr().cast(), pointers.len()) }
@@ -213,9 +199,6 @@ impl Instance<'_> {
 
     /// Reads strings; null is none.
     pub fn get_strings(&self, references: &[u32], n: usize) -> (Call, Vec<Option<String>>) {
-        if let Some(refused) = self.number_of_values(references.len(), n) {
-            return (refused, Vec::new());
-        }
         let mut pointers: Vec<*const c_char> = vec![ptr::null(); n];
         // SAFETY: there is room for the stated number of pointers.
         let call = unsafe { self.get_values(ValueType::String, references, pointers.as_mut_ptr().cast(), n) };
@@ -280,10 +263,5 @@ impl Instance<'_> {
         let status =
             unsafe { (of.fmi3GetClock)(self.pointer(), references.as_ptr(), references.len(), values.as_mut_ptr()) };
         Call::new("fmi3GetClock", status)
-    }
-
-    /// Refuses unequal numbers of values and references in FMI 2.0: its functions take one number for both.
-    fn number_of_values(&self, references: usize, values: usize) -> Option<Call> {
-        (!self.is_fmi3() && references != values).then(|| self.unequal("fmi2GetReal"))
     }
 }
