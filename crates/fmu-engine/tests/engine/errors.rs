@@ -126,6 +126,21 @@ fn a_refused_step_tells_function_status_row_and_message() {
 }
 
 #[test]
+fn a_discarded_step_ended_the_simulation_with_any_flag_but_false() {
+    for (flag, failure) in
+        [(2, Failure::Ended { function: "fmi2DoStep" }), (0, Failure::Refused { function: "fmi2DoStep", status: 2 })]
+    {
+        let function = "fmi2GetBooleanStatus";
+        let code = format!("int {function}(void *c, int kind, int *value) {{ *value = {flag}; return 0; }}");
+        let library = library_with(function, &code);
+        let fmu = Fmu::open(folder("flag", 2, &description("mass", 2), Some(&library)).path()).unwrap();
+        let one = fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap();
+        set(&one, "fault", 1.0);
+        assert_eq!(one.step(0.0, 0.1), Err(failure));
+    }
+}
+
+#[test]
 fn an_early_return_that_nobody_allowed_is_a_failure() {
     let fmu = open("mass", 3);
     let one = unit(&fmu, &[("fault", 17.0), ("when", 0.25)]);
