@@ -47,6 +47,8 @@ pub enum Error {
     NoStd { triple: String },
     #[error("`package --wasm` made WebAssembly components, which are no longer made: use `--module` for a module")]
     NoComponents,
+    #[error("`--no-libraries` leaves nothing to run in the archives: add `--sources` or `--module`")]
+    NothingToRun,
     #[error("`{}` is not a WebAssembly module that can be read: {reason}", .path.display())]
     NotAModule { path: PathBuf, reason: String },
     #[error(

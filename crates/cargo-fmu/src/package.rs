@@ -30,7 +30,6 @@ pub(crate) mod universal;
 
 /// Build FMUs and write them as archives
 #[derive(clap::Args)]
-#[command(group = clap::ArgGroup::new("code").multiple(true))]
 pub struct Package {
     /// Names of FMUs; all FMUs if there is none
     names: Vec<String>,
@@ -52,16 +51,16 @@ pub struct Package {
     #[arg(long)]
     portable: bool,
     /// Add C99 sources, which wasm2c makes of a WebAssembly module; the first time it is installed in `target`
-    #[arg(long, group = "code")]
+    #[arg(long)]
     sources: bool,
     /// Leave out libraries, so that sources or module are alone
-    #[arg(long, requires = "code", conflicts_with_all = ["targets", "portable", "openmodelica"])]
+    #[arg(long, conflicts_with_all = ["targets", "portable", "openmodelica"])]
     no_libraries: bool,
     /// Add the WebAssembly module to archives of FMI 3.0, in binaries/wasm32-unknown-unknown, which `live` needs
-    #[arg(long, group = "code", conflicts_with = "openmodelica")]
+    #[arg(long, conflicts_with = "openmodelica")]
     module: bool,
     /// Made a WebAssembly component, too.
-    #[arg(long, hide = true, group = "code")]
+    #[arg(long, hide = true)]
     wasm: bool,
     /// Cargo profile of the libraries
     #[arg(long, default_value = "release")]
@@ -75,6 +74,9 @@ impl Package {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
         if self.wasm {
             return Err(Error::NoComponents);
+        }
+        if self.no_libraries && !(self.sources || self.module) {
+            return Err(Error::NothingToRun);
         }
         let out = match &self.out {
             None if self.openmodelica => &folder(workspace).join("openmodelica"),

@@ -152,6 +152,16 @@ fn components_are_no_longer_made() {
 }
 
 #[test]
+fn archives_with_nothing_to_run_are_not_made() {
+    let workspace = Workspace::copy("nothing_to_run");
+
+    workspace
+        .fmu(&["package", "--no-libraries"])
+        .assert_failure("`--no-libraries` leaves nothing to run in the archives: add `--sources` or `--module`");
+    assert!(!workspace.path("target").exists(), "nothing is built");
+}
+
+#[test]
 fn a_crate_without_a_library_for_hosts_is_named() {
     let workspace = Workspace::copy("without_a_library");
     workspace.edit("clock/Cargo.toml", "cdylib", "rlib");
