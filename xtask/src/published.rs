@@ -48,8 +48,8 @@ fn unpack(from: &Path, to: &Path) -> Result<Vec<String>, Error> {
     let is_crate = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "crate");
     let mut names = Vec::new();
     for file in files::list(from)?.into_iter().filter(is_crate) {
-        // `tar` exists on Linux, macOS and Windows. Without `-m` all files have one old time, and cargo would reuse what
-        // it compiled of an earlier version.
+        // `tar` exists on Linux, macOS and Windows. Without `-m` all files have one old time, and cargo would reuse the
+        // output of an earlier version.
         run(Command::new("tar").arg("-xmzf").arg(&file).arg("-C").arg(to), "tar")?;
         let stem = file.file_stem().unwrap_or_default().to_string_lossy();
         names.push(stem.trim_end_matches(VERSION).to_owned());
