@@ -34,7 +34,7 @@ pub(crate) struct Test {
     /// Run only these longer tests
     #[arg(value_enum, conflicts_with_all = ["all", "extra"])]
     parts: Vec<Part>,
-    /// Also run all longer tests but `arm`, `sources` and `fmi-sim`, which take longest
+    /// Also run all longer tests but `portable`, `arm`, `sources` and `fmi-sim`, which take longest
     #[arg(long)]
     all: bool,
     /// Run only what `--all` adds
@@ -80,8 +80,6 @@ fn wait_for_others(workspace: &Workspace) -> Result<File, Error> {
 /// Part of the longer tests. If requirements are missing, it prints what it skips and why.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Part {
-    /// Libraries for old Linux systems
-    Portable,
     /// Libraries for Windows, under Wine
     Windows,
     /// The compiler's messages for wrong attributes
@@ -104,6 +102,8 @@ enum Part {
     Reproducible,
     /// The crates as others would get them
     Published,
+    /// Libraries for old Linux systems
+    Portable,
     /// Libraries for Linux on ARM, under QEMU
     Arm,
     /// Libraries that a C compiler makes of the archives' sources
@@ -112,10 +112,10 @@ enum Part {
     FmiSim,
 }
 
-/// Longer tests of `--all`. The two lists run at the same time: one compiles, the other waits for Python and Chromium.
+/// Longer tests of `--all`. The two lists run at the same time: the first compiles most, the second waits for Python
+/// and Chromium.
 const EXTRA: &[&[Part]] = &[
     &[
-        Part::Portable,
         Part::Windows,
         Part::Attributes,
         Part::Properties,
@@ -123,8 +123,9 @@ const EXTRA: &[&[Part]] = &[
         Part::Wheel,
         Part::Reproducible,
         Part::Published,
+        Part::Mujoco,
     ],
-    &[Part::Browser, Part::Python, Part::Clients, Part::Mujoco],
+    &[Part::Browser, Part::Python, Part::Clients],
 ];
 
 impl Part {
