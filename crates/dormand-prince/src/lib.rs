@@ -36,5 +36,5 @@ mod crossing;
 mod solver;
 mod tableau;
 
-pub use crossing::has_crossed;
+pub use crossing::{first_crossing, has_crossed};
 pub use solver::{Equations, Failure, Solver};

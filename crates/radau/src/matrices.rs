@@ -1,0 +1,77 @@
+use dormand_prince::Failure;
+
+use crate::coefficients::{COMPLEX, REAL};
+use crate::complex::Complex;
+use crate::decomposition::Decomposition;
+use crate::jacobian::Jacobian;
+
+/// Largest change of the step, relative to it, for which the decompositions serve.
+const SAME_STEP: f64 = 1e-6;
+
+/// The Jacobian matrix, and the decompositions for a step's length.
+#[derive(Clone, Debug)]
+pub(crate) struct Matrices {
+    jacobian: Vec<f64>,
+    /// Whether the next step may use the matrix.
+    pub(crate) is_valid: bool,
+    /// Whether the matrix belongs to the start of the next step.
+    pub(crate) is_fresh: bool,
+    /// Step of the decompositions; zero if there are none.
+    step: f64,
+    pub(crate) real: Decomposition<f64>,
+    pub(crate) complex: Decomposition<Complex>,
+}
+
+impl Matrices {
+    pub(crate) fn new(states: usize) -> Self {
+        Self {
+            jacobian: vec![0.0; states * states],
+            is_valid: false,
+            is_fresh: false,
+            step: 0.0,
+            real: Decomposition::new(states),
+            complex: Decomposition::new(states),
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.jacobian.fill(0.0);
+        (self.is_valid, self.is_fresh, self.step) = (false, false, 0.0);
+    }
+
+    /// Computes the matrix at a time from states and derivatives.
+    pub(crate) fn compute<Q: Jacobian>(
+        &mut self,
+        equations: &mut Q,
+        (time, states, derivatives): (f64, &[f64], &[f64]),
+    ) -> Result<(), Failure<Q::Error>> {
+        equations.jacobian(time, states, derivatives, &mut self.jacobian).map_err(Failure::Equations)?;
+        (self.is_valid, self.is_fresh, self.step) = (true, true, 0.0);
+        Ok(())
+    }
+
+    /// Whether the decompositions serve for a step.
+    pub(crate) fn serve(&self, step: f64) -> bool {
+        (self.step - step).abs() <= SAME_STEP * step
+    }
+
+    /// Decomposes both matrices of a step. Returns whether they have inverses.
+    pub(crate) fn decompose(&mut self, step: f64) -> bool {
+        let (jacobian, n) = (&self.jacobian, self.real.size());
+        let entry = |row: usize, column: usize| -jacobian[row * n + column];
+        let (real, complex) = eigenvalues(step);
+        let have_inverses = self.real.decompose(|i, k| if i == k { real + entry(i, k) } else { entry(i, k) })
+            && self.complex.decompose(|i, k| {
+                let value = Complex { re: entry(i, k), im: 0.0 };
+                if i == k { complex + value } else { value }
+            });
+        self.step = if have_inverses { step } else { 0.0 };
+        have_inverses
+    }
+}
+
+/// Eigenvalues of the inverse of the method's matrix, divided by a step.
+pub(crate) fn eigenvalues(step: f64) -> (f64, Complex) {
+    (REAL / step, COMPLEX * (1.0 / step))
+}

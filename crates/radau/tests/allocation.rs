@@ -1,0 +1,61 @@
+//! Steps, starts and searches for crossings allocate nothing. This program has a single test: others would allocate
+//! meanwhile.
+mod equations;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::convert::Infallible;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use equations::{oscillator, run, solver};
+
+/// System allocator with a counter.
+struct Counting;
+
+static COUNT: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: all calls go to the system allocator; `realloc` and `alloc_zeroed` use `alloc`.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        COUNT.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: guaranteed by the caller.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: guaranteed by the caller; the system allocator has allocated the block.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+#[test]
+fn a_run_with_refused_steps_and_a_crossing_allocates_nothing() {
+    let mut solver = solver(1e-9, 0.0, &[1.0, 0.0]);
+    solver.set_next_step(100.0);
+    let mut states = [0.0; 2];
+    let mut oscillator = oscillator(1.0);
+    let before = COUNT.load(Ordering::Relaxed);
+    run(&mut solver, &mut oscillator, 1.5).unwrap();
+    solver.set_tolerance(1e-9, &[1e-9; 2], &[1, 2]);
+    solver.start(1.5, &[1.5f64.cos(), -1.5f64.sin()]);
+    let mut position = 1.0;
+    while solver.states()[0] > 0.0 {
+        position = solver.states()[0];
+        solver.step(&mut oscillator, 2.0).unwrap();
+    }
+    let room = [&mut [position][..], &mut [solver.states()[0]], &mut [0.0]];
+    let crossing = solver.first_crossing(room, 1e-12, |_, x, z| {
+        z[0] = x[0];
+        Ok::<(), Infallible>(())
+    });
+    solver.interpolate(crossing.unwrap(), &mut states);
+    solver.rewind(crossing.unwrap());
+    run(&mut solver, &mut oscillator, 2.0).unwrap();
+    let count = COUNT.load(Ordering::Relaxed) - before;
+    assert_eq!(count, 0, "allocations");
+    assert!((crossing.unwrap() - std::f64::consts::FRAC_PI_2).abs() < 1e-9, "{crossing:?}");
+    drop(vec![0.0; 2]);
+    assert!(COUNT.load(Ordering::Relaxed) > before, "allocations are counted");
+}
