@@ -6,15 +6,16 @@ use crate::{
     variables::{time, variables},
 };
 use fmu_description::{
-    CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange, Rows, Versions,
+    CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange, Rows, StepParameter, Versions,
 };
 use fmu_export::{
-    CATEGORIES, Causality, Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, StartValues, Variable, dependencies,
-    event_indicators,
+    CATEGORIES, Causality, Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, ScalarIndex, StartValues, Variable,
+    dependencies, event_indicators,
     fmi2::scalars,
     fmi3::{TIME, arrays},
-    guid, needs_completed_steps, resources_while_describing,
+    guid, needs_completed_steps, resources_while_describing, step_parameters,
 };
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Describes a model for FMI 2.0 and FMI 3.0.
 ///
@@ -29,15 +30,33 @@ pub fn describe<F: Fmu>() -> Result<Versions, Error> {
     check(&fmi2)?;
     check_fmi3(&fmi3)?;
     let common = common::<F>(&arrays)?;
+    let in_steps = step_parameters::<F>();
     let found = dependencies::<F>(resources_while_describing());
     Ok(Versions {
         fmi3: Description {
             model_structure: structure(&arrays, &fmi3, &found),
             variables: fmi3,
+            step_parameters: acting_in_steps(&arrays, &in_steps),
             ..for_fmi3::<F>(common.clone(), &arrays)
         },
-        fmi2: Description { model_structure: structure(&scalars, &fmi2, &found), variables: fmi2, ..common },
+        fmi2: Description {
+            model_structure: structure(&scalars, &fmi2, &found),
+            variables: fmi2,
+            step_parameters: acting_in_steps(&scalars, &in_steps),
+            ..common
+        },
     })
+}
+
+/// Variables among whose elements are some that ask for communication steps, each with the values that do.
+fn acting_in_steps(variables: &[Variable], found: &BTreeMap<ScalarIndex, Vec<i32>>) -> Vec<StepParameter> {
+    let parameter = |variable: &Variable| {
+        let values: Vec<_> = variable.indices().filter_map(|index| found.get(&index)).collect();
+        let numbers: BTreeSet<_> = values.iter().copied().flatten().map(|&value| value.into()).collect();
+        let name = variable.name.clone();
+        (!values.is_empty()).then(|| StepParameter { name, values: numbers.into_iter().collect() })
+    };
+    variables.iter().filter_map(parameter).collect()
 }
 
 /// Refuses attributes that a variable of its group cannot have.

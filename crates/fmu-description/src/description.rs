@@ -43,6 +43,9 @@ pub struct Description {
     /// This project's annotation of [rows](Self::co_simulation_rows); absent in most archives of other tools.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<Rows>,
+    /// This project's annotation of parameters that [ask for communication steps](Self::asks_for_steps).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub step_parameters: Vec<StepParameter>,
     /// Log categories that `fmi2SetDebugLogging` switches.
     pub log_categories: Vec<LogCategory>,
     /// Definitions of additional units, such as `0.3048 m` for `ft`. Written, but not read.
@@ -164,6 +167,17 @@ pub enum Rows {
     Steps,
 }
 
+/// A parameter that acts in communication steps only: Model Exchange ignores or refuses it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StepParameter {
+    /// Name of the variable.
+    pub name: String,
+    /// Values that ask for steps; if empty, all values except the start value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<i64>,
+}
+
 /// A log category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogCategory {
@@ -228,6 +242,22 @@ impl Description {
             None if is_own && self.model_exchange.is_some() => Rows::Inputs,
             None => Rows::Steps,
         }
+    }
+
+    /// First parameter that asks for communication steps, because it acts only in them. `given` returns the values that
+    /// a parameter is set to, one for each element, Booleans as 0 or 1; `None` for its start values.
+    pub fn asks_for_steps(&self, given: impl Fn(&Variable) -> Option<Vec<f64>>) -> Option<&Variable> {
+        let asks = |(parameter, variable): (&StepParameter, &Variable)| {
+            let starts = variable.r#type.numbers();
+            let values = given(variable).unwrap_or_else(|| starts.clone());
+            let starts = starts.iter().copied().chain(std::iter::repeat(0.0));
+            values.iter().zip(starts).any(|(&value, start)| match &*parameter.values {
+                [] => value != start,
+                values => values.iter().any(|&asking| asking as f64 == value),
+            })
+        };
+        let variables = self.step_parameters.iter().filter_map(|it| Some((it, self.variable(&it.name)?)));
+        variables.filter(|&it| asks(it)).map(|(_, variable)| variable).next()
     }
 
     /// Variable with this name or [alias](Variable::aliases).
@@ -336,6 +366,36 @@ mod tests {
             let with_states = Description { model_structure: states.clone(), ..description };
             assert_eq!(with_states.co_simulation_rows(), Rows::Steps, "{with_states:?}");
         }
+    }
+
+    #[test]
+    fn a_parameter_asks_for_steps_by_its_values() {
+        let mut description = sample();
+        let parameter = |name: &str, values: &[i64]| StepParameter { name: name.into(), values: values.to_vec() };
+        description.step_parameters =
+            vec![parameter("missing", &[]), parameter("law", &[3]), parameter("on", &[]), parameter("x", &[])];
+        let asks = |name: &str, value: f64| {
+            let given = |variable: &Variable| (variable.name == name).then(|| vec![value]);
+            description.asks_for_steps(given).map(|variable| variable.name.clone())
+        };
+        // Start values: x = 0.30000000000000004, law = 2, on = false.
+        for (name, value, expected) in [
+            ("other", 1.0, None),
+            ("law", 2.0, None),
+            ("law", 1.0, None),
+            ("law", 3.0, Some("law")),
+            ("on", 0.0, None),
+            ("on", 1.0, Some("on")),
+            ("x", 0.1 + 0.2, None),
+            ("x", 0.3, Some("x")),
+        ] {
+            assert_eq!(asks(name, value).as_deref(), expected, "{name} = {value}");
+        }
+        description.step_parameters = vec![parameter("law", &[2])];
+        assert_eq!(description.asks_for_steps(|_| None).map(|variable| &*variable.name), Some("law"), "by its start");
+        description.step_parameters = vec![parameter("x", &[])];
+        let array = description.asks_for_steps(|_| Some(vec![0.1 + 0.2, 0.0, 1.0])).map(|variable| &*variable.name);
+        assert_eq!(array, Some("x"), "by its third element");
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub mod xml;
 pub use arrays::{Array, WholeArray, arrays, shape_of, whole_arrays, without_indices};
 pub use description::{
     CoSimulation, DefaultExperiment, Description, EnumerationItem, EnumerationType, Interface, LogCategory,
-    ModelExchange, Rows, Versions,
+    ModelExchange, Rows, StepParameter, Versions,
 };
 pub use modelica_names::reserved_names;
 pub use number::Number;

@@ -24,6 +24,7 @@ pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
     let mut edition = description.clone();
     edition.co_simulation = None;
     edition.rows = None;
+    edition.step_parameters.clear();
     if let Some(model_exchange) = &mut edition.model_exchange {
         let interface = &mut model_exchange.interface;
         (interface.get_and_set_state, interface.serialize_state) = (false, false);

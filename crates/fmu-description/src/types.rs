@@ -162,6 +162,19 @@ impl Type {
         }
     }
 
+    /// Start values as numbers, Booleans as 0 or 1; none for texts and types that FMI 2.0 lacks.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<f64> {
+        match self {
+            Self::Real(Real { start, .. }) => start.clone(),
+            Self::Integer(Integer { start, .. }) | Self::Enumeration(Enumeration { start, .. }) => {
+                start.iter().map(|&start| start as f64).collect()
+            }
+            Self::Boolean(Boolean { start }) => start.iter().map(|&start| u8::from(start).into()).collect(),
+            Self::String(_) | Self::Other(_) => Vec::new(),
+        }
+    }
+
     /// A copy without start values.
     #[must_use]
     pub fn without_start(&self) -> Self {

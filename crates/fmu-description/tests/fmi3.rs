@@ -3,8 +3,8 @@
 use fmu_description::write::{self, Error};
 use fmu_description::{
     Boolean, Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, Enumeration, EnumerationItem,
-    EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Other, Real, Rows, Text,
-    Type, Unknown, Variability, Variable, read, xml,
+    EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Other, Real, Rows,
+    StepParameter, Text, Type, Unknown, Variability, Variable, read, xml,
 };
 
 fn variable(name: &str, value_reference: u32, r#type: Type) -> Variable {
@@ -145,6 +145,10 @@ fn everything() -> Description {
             step_size: Some(0.1),
         },
         rows: Some(Rows::Steps),
+        step_parameters: vec![
+            StepParameter { name: "n".into(), values: vec![] },
+            StepParameter { name: "mode".into(), values: vec![1, 7] },
+        ],
         log_categories: vec![LogCategory { name: "logAll".into(), description: "All".into() }],
         enumerations: vec![EnumerationType {
             name: "Types.Mode".into(),

@@ -2,8 +2,8 @@
 use fmu_description::write::{self, Error};
 use fmu_description::{
     Boolean, Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, Enumeration, EnumerationItem,
-    EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Other, Real, Rows, Text,
-    Type, Unknown, Variability, Variable, read, xml,
+    EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Other, Real, Rows,
+    StepParameter, Text, Type, Unknown, Variability, Variable, read, xml,
 };
 
 fn variable(name: &str, r#type: Type) -> Variable {
@@ -14,6 +14,10 @@ fn variable(name: &str, r#type: Type) -> Variable {
         variability: Variability::Discrete,
         ..Variable::new(name, r#type)
     }
+}
+
+fn step_parameter(name: &str, values: &[i64]) -> StepParameter {
+    StepParameter { name: name.into(), values: values.to_vec() }
 }
 
 /// Every attribute of every type that FMI 2.0 has.
@@ -71,6 +75,7 @@ fn everything() -> Description {
             step_size: Some(0.1),
         },
         rows: Some(Rows::Inputs),
+        step_parameters: vec![step_parameter("n", &[]), step_parameter("mode", &[1, 7])],
         log_categories: vec![LogCategory { name: "logAll".into(), description: "All".into() }],
         enumerations: vec![EnumerationType {
             name: "Types.Mode".into(),

@@ -277,3 +277,26 @@ fn the_annotation_about_rows_is_read_in_any_archive_and_no_other_is_an_error() {
         }
     }
 }
+
+#[test]
+fn parameters_that_ask_for_steps_are_read_unless_their_values_are_unknown() {
+    let steps = "<rows at='inputs'/><steps parameter='a'/><steps parameter='b' values=' 2  -7 '/>\
+                 <steps parameter='c' values='2 two'/><steps values='1'/><steps/><step parameter='d'/>";
+    for (version, list, entry) in
+        [("2.0", "VendorAnnotations", "Tool name"), ("3.0", "Annotations", "Annotation type"), ("1.0", "", "x y")]
+    {
+        let annotation = |of: &str, inner: &str| {
+            let element = entry.split(' ').next().unwrap();
+            format!("<{entry}='{of}'>{inner}</{element}>")
+        };
+        let list = if list.is_empty() { "VendorAnnotations" } else { list };
+        let inner = annotation("another", "<steps parameter='e'/>") + &annotation("multibody-fmu", steps);
+        let document = document(&format!(
+            "<fmiModelDescription fmiVersion='{version}' modelName='m' guid='{{1}}' instantiationToken='{{1}}' \
+             modelIdentifier='m'><{list}>{inner}</{list}><ModelVariables/><ModelStructure/></fmiModelDescription>"
+        ));
+        let found: Vec<_> = document.description.step_parameters.iter().map(|it| (&*it.name, &*it.values)).collect();
+        let expected: &[(&str, &[i64])] = if version == "1.0" { &[] } else { &[("a", &[]), ("b", &[2, -7])] };
+        assert_eq!(found, expected, "{version}");
+    }
+}

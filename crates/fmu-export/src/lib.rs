@@ -70,6 +70,7 @@ pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
 pub use description::dependencies::{
     Dependencies, ScalarIndex, dependencies,
     lost_derivatives::{LostDerivative, lost_derivatives},
+    steps::step_parameters,
 };
 pub use description::{StartValues, Variable, event_indicators, guid, needs_completed_steps};
 pub use error::{Error, Log};

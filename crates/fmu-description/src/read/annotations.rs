@@ -1,17 +1,31 @@
 //! This project's annotation: in `VendorAnnotations` of FMI 2.0 (section 2.2.6) and `Annotations` of FMI 3.0 (section
-//! 2.4).
+//! 2.4). Unknown entries and values count as absent: they may come from other tools or later versions.
 use super::version::Version;
-use crate::description::{ANNOTATION, Rows};
+use crate::description::{ANNOTATION, Rows, StepParameter};
 use crate::xml::Element;
 
-/// Value of `<rows at="..."/>`. Unknown values count as absent: they may come from other tools or later versions.
+/// Value of `<rows at="..."/>`.
 pub(super) fn rows(root: Element<'_>, version: Version) -> Option<Rows> {
-    let (list, entry, name) = match version {
-        Version::One => return None,
+    let known = |at: &str| [Rows::Inputs, Rows::Steps].into_iter().find(|rows| rows.as_str() == at);
+    entries(root, version, "rows").find_map(|rows| rows.get("at").and_then(known))
+}
+
+/// Parameters named by `<steps parameter="..." values="..."/>`.
+pub(super) fn step_parameters(root: Element<'_>, version: Version) -> Vec<StepParameter> {
+    let parameter = |steps: Element<'_>| {
+        let values = steps.get("values").unwrap_or_default().split_ascii_whitespace().map(str::parse);
+        Some(StepParameter { name: steps.get("parameter")?.to_owned(), values: values.collect::<Result<_, _>>().ok()? })
+    };
+    entries(root, version, "steps").filter_map(parameter).collect()
+}
+
+/// Entries of a name in this project's annotations.
+fn entries<'a>(root: Element<'a>, version: Version, name: &'static str) -> impl Iterator<Item = Element<'a>> {
+    let (list, entry, key) = match version {
+        Version::One => ("", "", ""),
         Version::Two => ("VendorAnnotations", "Tool", "name"),
         Version::Three => ("Annotations", "Annotation", "type"),
     };
-    let entries = root.all(list).flat_map(|list| list.all(entry)).filter(|entry| entry.get(name) == Some(ANNOTATION));
-    let mut rows = entries.flat_map(|entry| entry.all("rows"));
-    rows.find_map(|rows| [Rows::Inputs, Rows::Steps].into_iter().find(|known| rows.get("at") == Some(known.as_str())))
+    let annotations = root.all(list).flat_map(move |list| list.all(entry));
+    annotations.filter(move |entry| entry.get(key) == Some(ANNOTATION)).flat_map(move |entry| entry.all(name))
 }

@@ -1,31 +1,30 @@
 //! This project's annotation: `VendorAnnotations` of FMI 2.0 (section 2.2.6), `Annotations` of FMI 3.0 (section 2.4).
-use crate::description::{ANNOTATION, Rows};
+use crate::description::{ANNOTATION, Description, StepParameter};
 use serde::Serialize;
 
 #[derive(Serialize)]
-pub(super) struct VendorAnnotations {
+pub(super) struct VendorAnnotations<'a> {
     #[serde(rename = "Tool")]
-    tool: Tool,
+    tool: Annotation<'a>,
 }
 
 #[derive(Serialize)]
-struct Tool {
-    #[serde(rename = "@name")]
-    name: &'static str,
-    rows: At,
-}
-
-#[derive(Serialize)]
-pub(super) struct Annotations {
+pub(super) struct Annotations<'a> {
     #[serde(rename = "Annotation")]
-    annotation: Annotation,
+    annotation: Annotation<'a>,
 }
 
 #[derive(Serialize)]
-struct Annotation {
-    #[serde(rename = "@type")]
-    name: &'static str,
-    rows: At,
+struct Annotation<'a> {
+    /// Name of the tool, in FMI 2.0.
+    #[serde(rename = "@name", skip_serializing_if = "Option::is_none")]
+    name: Option<&'static str>,
+    /// Type of the annotation, in FMI 3.0.
+    #[serde(rename = "@type", skip_serializing_if = "Option::is_none")]
+    r#type: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<At>,
+    steps: Vec<Steps<'a>>,
 }
 
 #[derive(Serialize)]
@@ -34,14 +33,34 @@ struct At {
     at: &'static str,
 }
 
-impl VendorAnnotations {
-    pub(super) fn new(rows: Rows) -> Self {
-        Self { tool: Tool { name: ANNOTATION, rows: At { at: rows.as_str() } } }
+#[derive(Serialize)]
+struct Steps<'a> {
+    #[serde(rename = "@parameter")]
+    parameter: &'a str,
+    #[serde(rename = "@values", skip_serializing_if = "<[_]>::is_empty")]
+    values: &'a [i64],
+}
+
+impl<'a> VendorAnnotations<'a> {
+    pub(super) fn new(description: &'a Description) -> Option<Self> {
+        let annotation = Annotation::new(description)?;
+        Some(Self { tool: Annotation { name: Some(ANNOTATION), ..annotation } })
     }
 }
 
-impl Annotations {
-    pub(super) fn new(rows: Rows) -> Self {
-        Self { annotation: Annotation { name: ANNOTATION, rows: At { at: rows.as_str() } } }
+impl<'a> Annotations<'a> {
+    pub(super) fn new(description: &'a Description) -> Option<Self> {
+        let annotation = Annotation::new(description)?;
+        Some(Self { annotation: Annotation { r#type: Some(ANNOTATION), ..annotation } })
+    }
+}
+
+impl<'a> Annotation<'a> {
+    /// Without a name; `None` without any entry.
+    fn new(Description { rows, step_parameters, .. }: &'a Description) -> Option<Self> {
+        let rows = rows.map(|rows| At { at: rows.as_str() });
+        let steps = |it: &'a StepParameter| Steps { parameter: &it.name, values: &it.values };
+        let steps: Vec<_> = step_parameters.iter().map(steps).collect();
+        (rows.is_some() || !steps.is_empty()).then_some(Self { name: None, r#type: None, rows, steps })
     }
 }

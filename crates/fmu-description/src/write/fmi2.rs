@@ -55,7 +55,7 @@ pub(super) struct FmiModelDescription<'a> {
     #[serde(rename = "DefaultExperiment")]
     default_experiment: DefaultExperiment,
     #[serde(rename = "VendorAnnotations", skip_serializing_if = "Option::is_none")]
-    vendor_annotations: Option<VendorAnnotations>,
+    vendor_annotations: Option<VendorAnnotations<'a>>,
     #[serde(rename = "ModelVariables")]
     model_variables: List<ScalarVariable<'a>>,
     #[serde(rename = "ModelStructure")]
@@ -143,7 +143,7 @@ impl<'a> FmiModelDescription<'a> {
             type_definitions: TypeDefinitions::new(declared_types(description)?),
             log_categories: LogCategories::new(description),
             default_experiment: DefaultExperiment::new(&description.default_experiment),
-            vendor_annotations: description.rows.map(VendorAnnotations::new),
+            vendor_annotations: VendorAnnotations::new(description),
             model_variables: variables.collect::<Result<_, _>>()?,
             model_structure: ModelStructure::new(&description.model_structure),
         })

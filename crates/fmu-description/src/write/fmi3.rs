@@ -61,7 +61,7 @@ pub(super) struct FmiModelDescription<'a> {
     #[serde(rename = "ModelStructure")]
     model_structure: ModelStructure,
     #[serde(rename = "Annotations", skip_serializing_if = "Option::is_none")]
-    annotations: Option<Annotations>,
+    annotations: Option<Annotations<'a>>,
 }
 
 /// FMI 3.0 section 3.4. A missing capability is omitted; its default is "no".
@@ -143,7 +143,7 @@ impl<'a> FmiModelDescription<'a> {
             default_experiment: DefaultExperiment::new(&description.default_experiment),
             model_variables: variables.collect::<Result<_, _>>()?,
             model_structure: ModelStructure::new(description, &references)?,
-            annotations: description.rows.map(Annotations::new),
+            annotations: Annotations::new(description),
         })
     }
 }

@@ -32,6 +32,7 @@ use std::{
 mod known;
 pub(crate) mod lost_derivatives;
 mod random;
+pub(crate) mod steps;
 
 /// Random runs, in addition to the runs for each value of each choice.
 const RUNS: usize = 200;
