@@ -1,7 +1,7 @@
 //! Times, signals and records of a run.
 use crate::batch::Buffer;
 use crate::error::Failure;
-use crate::plan::{Column, Inputs, Plan, number};
+use crate::plan::{Column, Curve, Inputs, Plan};
 
 /// Values of a signal, row after row, as the C functions have them.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +73,13 @@ impl<'d> Data<'d, '_> {
         values.ok_or(Failure::Data { what: "a row of a signal is shorter than its column" })
     }
 
+    /// Whether the values of a curve are held from a row to the next.
+    #[inline]
+    pub(crate) fn is_held(&self, curve: &Curve, row: usize) -> Result<bool, Failure> {
+        let Some(signal) = curve.held else { return Ok(false) };
+        Ok(self.signal(signal, row)?.first().is_some_and(|byte| *byte != 0))
+    }
+
     /// Place for a row of a record, given by its position and the bytes of a row.
     #[inline]
     pub(crate) fn record(&mut self, (record, bytes): (usize, usize), row: usize) -> Result<&mut [u8], Failure> {
@@ -102,25 +109,5 @@ pub(crate) fn copy_signals(inputs: &Inputs, data: &Data<'_, '_>, row: usize, to:
     for column in &inputs.columns {
         to.bytes_mut()[inputs.place(column)].copy_from_slice(data.column(inputs, column, row)?);
     }
-    Ok(())
-}
-
-/// Interpolates signals linearly between two rows.
-pub(crate) fn interpolate(
-    inputs: &Inputs,
-    data: &Data<'_, '_>,
-    row: usize,
-    share: f64,
-    values: &mut [u8],
-) -> Result<(), Failure> {
-    for column in &inputs.columns {
-        let (from, to) = (data.column(inputs, column, row)?, data.column(inputs, column, row + 1)?);
-        let place = values[inputs.place(column)].as_chunks_mut().0;
-        for (value, (from, to)) in place.iter_mut().zip(from.chunks_exact(8).zip(to.chunks_exact(8))) {
-            let (from, to) = (number(from), number(to));
-            // The end value is exact, as if it had been set there.
-            *value = if share >= 1.0 { to } else { from + share * (to - from) }.to_ne_bytes();
-        }
-    }
-    Ok(())
+    inputs.curves.iter().try_for_each(|curve| inputs.copy_curve(curve, data, row, to))
 }

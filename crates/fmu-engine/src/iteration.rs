@@ -69,13 +69,13 @@ impl Iteration {
         for part in parts {
             let span = |unit| {
                 let (time, end) = (data.time(row).map_err(at(unit))?, data.end(row).map_err(at(unit))?);
-                Ok(Span { time, step: end - time, shares: (0.0, 1.0), weight: *weight })
+                Ok(Span { row, time, step: end - time, shares: (0.0, 1.0), weight: *weight })
             };
             match part {
                 Part::Single(k) if !is_last || units.follows_inputs(*k) => {
                     let span = span(*k)?;
                     inputs[*k].collect_end(units, *k, data, row + usize::from(!is_last)).map_err(at(*k))?;
-                    inputs[*k].make_single(units, *k, &mut instances[*k], span).map_err(at(*k))?;
+                    inputs[*k].make_single(units, *k, &mut instances[*k], data, span).map_err(at(*k))?;
                     let to = row + usize::from(!units.follows_inputs(*k));
                     units.read(*k, &instances[*k], data, Some(to)).map_err(at(*k))?;
                 }
@@ -85,7 +85,7 @@ impl Iteration {
                         inputs[k].collect_end(units, k, data, row + 1).map_err(at(k))?;
                     }
                     costs.steps += 1;
-                    let result = repeated.step(units, inputs, instances, span, costs);
+                    let result = repeated.step(units, inputs, instances, (data, span), costs);
                     result.map_err(|(unit, failure)| at(unit)(failure))?;
                     for &k in &repeated.of.units {
                         units.read(k, &instances[k], data, Some(row + 1)).map_err(at(k))?;

@@ -3,7 +3,7 @@
 //! A [`Plan`] lists the variables to set, read and connect, by position. A [`Run`] is its working memory; a [`Runner`]
 //! also makes the instances, and resets them between runs. [`Inputs`] have a [`Column`] for each [`Signal`] and a
 //! [`Link`] for each connection. In Model Exchange the method of Dormand and Prince integrates the states, with events
-//! where indicators change sign.
+//! where indicators change sign; inputs may follow a [`Curve`] between two rows.
 //!
 //! # Panics
 //! No file, FMU or value makes the engine panic: whatever an FMU does short of ending the process, and whatever
@@ -16,6 +16,7 @@ mod blocks;
 mod co_simulation;
 mod component;
 mod continuous_time;
+mod curves;
 mod data;
 mod equal_steps;
 mod error;
@@ -54,7 +55,7 @@ pub use extremes::Extreme;
 pub use instance::Instance;
 pub use integration::DEFAULT_TOLERANCE;
 pub use loops::{Cut, Direct, Loop};
-pub use plan::{Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Unit, Values};
+pub use plan::{Column, Curve, Hold, Inputs, Link, Order, Outputs, Plan, Record, Shape, Unit, Values};
 pub use reduction::{Reduce, Reduction};
 pub use repeated::Costs;
 pub use run::Run;

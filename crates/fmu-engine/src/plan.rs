@@ -91,9 +91,9 @@ pub struct Inputs {
     pub columns: Vec<Column>,
     /// Connections, each for a part of the values.
     pub links: Vec<Link>,
-    /// Whether values between two rows are interpolated linearly (continuous variables in Model Exchange only);
-    /// otherwise they are held.
-    pub is_linear: bool,
+    /// Columns that change between two rows: of continuous variables of the type Float64, in Model Exchange. All others
+    /// are held.
+    pub curves: Vec<Curve>,
     /// Values that the FMU sees in an iterated step.
     pub hold: Hold,
     /// Record of the values of each row, for inputs with connections.
@@ -109,6 +109,42 @@ pub struct Column {
     pub at: usize,
     /// Number of values.
     pub values: usize,
+}
+
+/// Values of inputs between two rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Curve {
+    /// Position of the column of values among those of the inputs.
+    pub column: usize,
+    /// Shape of the curve.
+    pub shape: Shape,
+    /// Position among the signals of a run of one byte for each row: unless it is zero, the values of the row are held
+    /// until the next row, and jump there.
+    pub held: Option<usize>,
+}
+
+/// Shape of a [curve](Curve) between two rows. Columns of derivatives belong to the same inputs, and follow the
+/// derivative of the curve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Line.
+    Line,
+    /// Cubic polynomials by values and derivatives at both rows.
+    Cubic {
+        /// Position of the column of derivatives, one for each value.
+        derivative: usize,
+    },
+    /// Rotation matrix (9 values, row by row) from the world to a frame: the rotation nearest to cubic polynomials of
+    /// its elements.
+    Matrix {
+        /// Position of the column of the angular velocity in rad/s (3 values), resolved in the frame.
+        angular_velocity: usize,
+    },
+    /// Unit quaternion (4 values, scalar last) of such a matrix; its sign may differ from row to row.
+    Quaternion {
+        /// Position of the column of the angular velocity in rad/s (3 values), resolved in the frame.
+        angular_velocity: usize,
+    },
 }
 
 /// Connection of values of an output to values of an input. Integers and Booleans of other types, and Float32 and
@@ -193,17 +229,6 @@ impl Inputs {
         if self.is_discrete() { Hold::Start } else { self.hold }
     }
 
-    /// Whether any value that is not interpolated has jumped.
-    pub(crate) fn has_jumped(&self, before: &[u8], now: &[u8]) -> bool {
-        if !self.is_linear {
-            return before != now;
-        }
-        self.links.iter().any(|link| {
-            let place = 8 * link.to..8 * (link.to + link.values);
-            before[place.clone()] != now[place]
-        })
-    }
-
     #[inline]
     pub(crate) fn copy(&self, link: &Link, plan: &Plan, outputs: &[Vec<Buffer>], to: &mut Buffer) {
         let source = &plan.units[link.unit].outputs[link.outputs].variables;
@@ -223,6 +248,17 @@ impl Inputs {
                     convert((from_type, from), (to_type, to));
                 }
             }
+        }
+    }
+}
+
+impl Shape {
+    /// Position of the column of derivatives.
+    pub(crate) fn rate(&self) -> Option<usize> {
+        match *self {
+            Self::Line => None,
+            Self::Cubic { derivative } => Some(derivative),
+            Self::Matrix { angular_velocity } | Self::Quaternion { angular_velocity } => Some(angular_velocity),
         }
     }
 }

@@ -2,7 +2,7 @@
 use crate::batch::{Batch, ValueType};
 use crate::error::Error;
 use crate::fmu::MOST_VALUES;
-use crate::plan::{Inputs, Link, Outputs, Plan, Unit};
+use crate::plan::{Curve, Inputs, Link, Outputs, Plan, Shape, Unit};
 
 impl Plan {
     /// Refuses a plan that refers to places outside of its values.
@@ -41,11 +41,10 @@ impl Plan {
 
     fn inputs(&self, inputs: &Inputs) -> Result<(), &'static str> {
         let values = numbers(&inputs.variables)?;
-        let is_float = inputs.variables.value_type() == ValueType::Float64;
-        require(!inputs.is_linear || is_float, "only Float64 lies on a line")?;
         for column in &inputs.columns {
             require(fits(column.at, column.values, values), "a column leads outside of the inputs")?;
         }
+        inputs.curves.iter().try_for_each(|one| curve(one, inputs))?;
         require(inputs.record.is_none_or(|record| record.values == values), "a record of inputs has another size")?;
         inputs.links.iter().try_for_each(|link| self.link(link, inputs))
     }
@@ -62,6 +61,19 @@ impl Plan {
         let fits = fits(link.from, link.values, from.values()) && fits(link.to, link.values, to.values());
         require(fits, "a link leads outside of its variables")
     }
+}
+
+fn curve(curve: &Curve, inputs: &Inputs) -> Result<(), &'static str> {
+    require(inputs.variables.value_type() == ValueType::Float64, "only Float64 follows a curve")?;
+    let values = |column: usize| inputs.columns.get(column).map(|column| column.values);
+    let [of_values, of_rates] = [Some(curve.column), curve.shape.rate()].map(|column| column.and_then(values));
+    let fits = match curve.shape {
+        Shape::Line => of_values.is_some(),
+        Shape::Cubic { .. } => of_values.is_some() && of_values == of_rates,
+        Shape::Matrix { .. } => (of_values, of_rates) == (Some(9), Some(3)),
+        Shape::Quaternion { .. } => (of_values, of_rates) == (Some(4), Some(3)),
+    };
+    require(fits, "a curve has columns of other sizes")
 }
 
 fn outputs(outputs: &Outputs) -> Result<(), &'static str> {

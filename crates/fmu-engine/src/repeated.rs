@@ -9,6 +9,7 @@ use fmu::{Causality, Description, Variable};
 use nalgebra::{DMatrix, DVector};
 
 use crate::batch::{Batch, Buffer, ValueType};
+use crate::data::Data;
 use crate::error::{Error, Failure, RunError};
 use crate::fmu::Fmu;
 use crate::instance::Instance;
@@ -163,7 +164,7 @@ impl Repeated {
         units: &mut Units,
         inputs: &mut [StepInputs],
         instances: &mut [Instance],
-        row: Span,
+        (data, row): (&Data<'_, '_>, Span),
         costs: &mut Costs,
     ) -> Result<(), Failed> {
         const WHOLE: u32 = 1 << MOST_HALVINGS;
@@ -179,8 +180,8 @@ impl Repeated {
             if is_new {
                 weight = if self.start(units, inputs, instances, shares.0)? { 1.0 } else { row.weight };
             }
-            let span = Span { time, step: end - time, shares, weight };
-            let mut attempt = Attempt { units, repeated: self, inputs, instances, costs, span };
+            let span = Span { row: row.row, time, step: end - time, shares, weight };
+            let mut attempt = Attempt { units, repeated: self, inputs, instances, data, costs, span };
             let result = attempt.make(halvings < MOST_HALVINGS)?;
             is_new = result.is_ok();
             let Err(trial) = result else {
@@ -272,16 +273,17 @@ impl Repeated {
     }
 }
 
-struct Attempt<'a> {
+struct Attempt<'a, 'd, 'r> {
     units: &'a mut Units,
     repeated: &'a mut Repeated,
     inputs: &'a mut [StepInputs],
     instances: &'a mut [Instance],
+    data: &'a Data<'d, 'r>,
     costs: &'a mut Costs,
     span: Span,
 }
 
-impl Attempt<'_> {
+impl Attempt<'_, '_, '_> {
     /// Makes guess and result agree. If a discrete output changes with some guesses only, and the step cannot be
     /// shortened, the change occurs at the end of the step.
     fn make(&mut self, may_be_halved: bool) -> Result<Result<(), Trial>, Failed> {
@@ -512,9 +514,9 @@ impl Attempt<'_> {
 
     /// Makes the step of an FMU, and reads the outputs that others need.
     fn step(&mut self, k: usize) -> Result<(), Failure> {
-        let Self { units, repeated, inputs, instances, span, .. } = self;
+        let Self { units, repeated, inputs, instances, data, span, .. } = self;
         inputs[k].assemble(units, k, span.shares.1, &repeated.of.units, Side::End);
-        inputs[k].make_step(units, k, &mut instances[k], *span, true)?;
+        inputs[k].make_step(units, k, &mut instances[k], (data, *span), true)?;
         units.read_linked(k, &instances[k])
     }
 

@@ -38,9 +38,9 @@ impl Run {
             return Err(Error::Plan { unit: instances.len(), reason: "there are as many instances as FMUs" });
         }
         for (k, (unit, instance)) in plan.units.iter().zip(instances).enumerate() {
-            let is_linear = unit.inputs.iter().any(|inputs| inputs.is_linear);
-            if is_linear && instance.kind() != InterfaceKind::ModelExchange {
-                return Err(Error::Plan { unit: k, reason: "only inputs of Model Exchange lie on a line" });
+            let has_curves = unit.inputs.iter().any(|inputs| !inputs.curves.is_empty());
+            if has_curves && instance.kind() != InterfaceKind::ModelExchange {
+                return Err(Error::Plan { unit: k, reason: "only inputs of Model Exchange follow curves" });
             }
         }
         let units = Units::new(plan, instances);
@@ -275,7 +275,7 @@ fn step_in_sequence(
         let input_row = units.input_row(k, row);
         units.gather(k, data, input_row).map_err(at(k))?;
         match units.integrations[k].is_some() {
-            true => units.set_inputs_at_event(k, instance).map_err(at(k))?,
+            true => units.set_inputs_at_event(k, instance, data, row).map_err(at(k))?,
             false => units.set_inputs(k, instance, data, input_row).map_err(at(k))?,
         }
         units.advance(k, instance, data, row).map_err(at(k))?;

@@ -4,7 +4,7 @@ use crate::data::{Data, collect};
 use crate::error::Failure;
 use crate::instance::Instance;
 use crate::plan::{Hold, Inputs, number};
-use crate::units::{Units, set_at_event};
+use crate::units::{Units, set_at_event, set_on_curves};
 
 /// Values of all inputs of an FMU in an iterated step.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub(crate) enum Suited {
 /// Step, or part of the step of a row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Span {
+    /// Row of the step.
+    pub(crate) row: usize,
     /// Start time and length in s.
     pub(crate) time: f64,
     pub(crate) step: f64,
@@ -103,6 +105,7 @@ impl StepInputs {
         units: &mut Units,
         k: usize,
         instance: &mut Instance,
+        data: &Data<'_, '_>,
         mut span: Span,
     ) -> Result<(), Failure> {
         self.assemble(units, k, 0.0, &[], Side::Start);
@@ -110,7 +113,7 @@ impl StepInputs {
         if self.has_switched(units, k) {
             span.weight = 1.0;
         }
-        self.make_step(units, k, instance, span, false)?;
+        self.make_step(units, k, instance, (data, span), false)?;
         match units.integrations[k].as_mut().filter(|_| self.to != units.inputs[k]) {
             Some(of) => set_at_event(&units.plan.units[k], &self.to, of, instance),
             None => Ok(()),
@@ -128,7 +131,7 @@ impl StepInputs {
         units: &mut Units,
         k: usize,
         instance: &mut Instance,
-        span: Span,
+        (data, span): (&Data<'_, '_>, Span),
         may_be_repeated: bool,
     ) -> Result<(), Failure> {
         let buffers = units.inputs[k].iter_mut().zip(self.start.iter().zip(&self.end));
@@ -141,10 +144,14 @@ impl StepInputs {
                 instance.step_that_may_be_repeated(span.time, span.step, may_be_repeated)?;
             }
             Some(integration) => {
-                if !units.inputs[k].is_empty() {
-                    set_at_event(&units.plan.units[k], &units.inputs[k], integration, instance)?;
+                let (unit, buffers) = (&units.plan.units[k], &mut units.inputs[k]);
+                if !buffers.is_empty() {
+                    unit.follow_curves(data, span.row, span.time, buffers)?;
+                    set_at_event(unit, buffers, integration, instance)?;
                 }
-                integration.advance(instance, span.time + span.step, &mut |_| Ok(()))?;
+                integration.advance(instance, span.time + span.step, &mut |now| {
+                    set_on_curves(unit, instance, data, (span.row, now), buffers)
+                })?;
             }
         }
         if self.suited == Suited::MeanThenEnd { set_suited(units, k, &self.end, instance) } else { Ok(()) }

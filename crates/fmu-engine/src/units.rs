@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use crate::batch::Buffer;
 use crate::blocks::Block;
-use crate::data::{Data, collect, copy_signals, interpolate};
+use crate::data::{Data, collect, copy_signals};
 use crate::error::{Failure, RunError};
 use crate::extremes::Extremes;
 use crate::instance::Instance;
@@ -131,7 +131,7 @@ impl Units {
         row: usize,
     ) -> Result<(), Failure> {
         if self.integrations[k].is_some() {
-            self.set_inputs_at_event(k, instance)?;
+            self.set_inputs_at_event(k, instance, data, row)?;
             return self.read(k, instance, data, Some(row));
         }
         let buffers = self.inputs[k].iter().zip(&mut self.blocks[k]);
@@ -146,13 +146,22 @@ impl Units {
         Ok(())
     }
 
-    pub(crate) fn set_inputs_at_event(&mut self, k: usize, instance: &Instance) -> Result<(), Failure> {
-        let mut values = self.plan.units[k].inputs.iter().zip(&self.inputs[k]).zip(&self.before[k]);
-        if !values.any(|((inputs, now), before)| inputs.has_jumped(before.bytes(), now.bytes())) {
-            return Ok(());
+    pub(crate) fn set_inputs_at_event(
+        &mut self,
+        k: usize,
+        instance: &Instance,
+        data: &Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), Failure> {
+        let values = self.plan.units[k].inputs.iter().zip(&self.inputs[k]).zip(&self.before[k]);
+        for ((inputs, now), before) in values {
+            if inputs.have_jumped(data, row, [before, now])? {
+                let integration = self.integrations[k].as_mut();
+                return integration
+                    .map_or(Ok(()), |of| set_at_event(&self.plan.units[k], &self.inputs[k], of, instance));
+            }
         }
-        let integration = self.integrations[k].as_mut();
-        integration.map_or(Ok(()), |of| set_at_event(&self.plan.units[k], &self.inputs[k], of, instance))
+        Ok(())
     }
 
     /// Gathers the values of inputs in their buffers, and records them if required.
@@ -200,19 +209,8 @@ impl Units {
         let Some(integration) = &mut self.integrations[k] else {
             return instance.step(time, data.step(row)?);
         };
-        let inputs = &self.plan.units[k].inputs;
-        if !inputs.iter().any(|inputs| inputs.is_linear) || data.is_last(row) {
-            return integration.advance(instance, end, &mut |_| Ok(()));
-        }
-        let buffers = &mut self.inputs[k];
-        integration.advance(instance, end, &mut |now| {
-            let share = (now - time) / (end - time);
-            for (inputs, buffer) in inputs.iter().zip(&mut *buffers).filter(|(inputs, _)| inputs.is_linear) {
-                interpolate(inputs, data, row, share, buffer.bytes_mut())?;
-                instance.set(&inputs.variables, buffer.bytes())?;
-            }
-            Ok(())
-        })
+        let (unit, buffers) = (&self.plan.units[k], &mut self.inputs[k]);
+        integration.advance(instance, end, &mut |now| set_on_curves(unit, instance, data, (row, now), buffers))
     }
 
     #[inline]
@@ -263,6 +261,21 @@ impl Units {
         let mut linked = outputs.filter(|(outputs, _)| outputs.is_linked);
         linked.try_for_each(|(outputs, buffer)| instance.get(&outputs.variables, buffer.bytes_mut()))
     }
+}
+
+/// Sets the inputs that change between rows, at a time in s after a row.
+#[inline]
+pub(crate) fn set_on_curves(
+    unit: &Unit,
+    instance: &Instance,
+    data: &Data<'_, '_>,
+    (row, time): (usize, f64),
+    buffers: &mut [Buffer],
+) -> Result<(), Failure> {
+    unit.follow_curves(data, row, time, buffers)?;
+    let inputs = unit.inputs.iter().zip(buffers);
+    let mut changing = inputs.filter(|(inputs, _)| !inputs.curves.is_empty());
+    changing.try_for_each(|(inputs, buffer)| instance.set(&inputs.variables, buffer.bytes()))
 }
 
 /// Sets all inputs in Model Exchange, as an event.

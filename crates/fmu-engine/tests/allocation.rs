@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fmu_engine::{Column, Data, Fmu, Hold, Inputs, InterfaceKind, Link, Order, Outputs, Plan, Run, Signal};
-use small::{bytes, inputs, open, record, recorded, unit};
+use small::{bytes, inputs, line, open, record, recorded, unit};
 
 /// The system's allocator, with a counter.
 struct Counting;
@@ -75,7 +75,7 @@ fn steps_between_rows_allocate_nothing() {
     let mut first = unit(&mass, &[]);
     first.inputs = vec![inputs(mass.batch("u").unwrap())];
     first.inputs[0].columns = vec![Column { signal: 0, at: 0, values: 1 }];
-    first.inputs[0].is_linear = true;
+    first.inputs[0].curves = line();
     first.outputs = vec![Outputs { is_linked: true, ..recorded(x.clone(), 0) }];
     let mut second = unit(&ball, &[]);
     second.outputs = vec![recorded(of_ball.clone(), 1)];

@@ -1,7 +1,7 @@
 //! The engine's plans from dicts of Python, see `_native.pyi`.
 use std::ffi::CString;
 
-use fmu_engine::{Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Source, Unit, Values};
+use fmu_engine::{Column, Curve, Hold, Inputs, Link, Order, Outputs, Plan, Record, Shape, Source, Unit, Values};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -92,10 +92,22 @@ fn inputs(inputs: &Dict<'_>) -> PyResult<Inputs> {
         variables: variables(inputs)?,
         columns: columns.into_iter().map(|(signal, at, values)| Column { signal, at, values }).collect(),
         links: links.into_iter().map(link).collect(),
-        is_linear: inputs.get_item("linear")?.extract()?,
+        curves: all(&inputs.get_item("curves")?.extract::<Vec<_>>()?, curve)?,
         hold,
         record: record(inputs)?,
     })
+}
+
+fn curve(curve: &Dict<'_>) -> PyResult<Curve> {
+    let (shape, column, rate, held): (String, usize, usize, Option<usize>) = curve.extract()?;
+    let shape = match &*shape {
+        "line" => Shape::Line,
+        "cubic" => Shape::Cubic { derivative: rate },
+        "matrix" => Shape::Matrix { angular_velocity: rate },
+        "quaternion" => Shape::Quaternion { angular_velocity: rate },
+        other => return Err(PyValueError::new_err(format!("{other} is not a shape of a curve"))),
+    };
+    Ok(Curve { column, shape, held })
 }
 
 fn outputs(outputs: &Dict<'_>) -> PyResult<Outputs> {

@@ -193,7 +193,9 @@ _Link = tuple[int, int, int, int, int, tuple[float, float] | None]
 
 class _Inputs(TypedDict):
     variables: Batch
-    linear: bool
+    # Shape (line, cubic, matrix or quaternion), columns of values and of derivatives, and signal with a byte for each
+    # row: whether values are held until the next one.
+    curves: list[tuple[str, int, int, int | None]]
     # Values in an iterated step: start, mean, end, or auto.
     hold: str
     # Position of the signal, first value, number of values.

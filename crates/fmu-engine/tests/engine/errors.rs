@@ -6,7 +6,9 @@ use fmu_engine::{
 };
 
 use crate::runs::{read, run, set, whole};
-use crate::small::{LIBRARY, bytes, description, folder, inputs, library_with, library_without, open, recorded, unit};
+use crate::small::{
+    LIBRARY, bytes, description, folder, inputs, library_with, library_without, line, open, recorded, unit,
+};
 
 fn opened(name: &str, description: &str) -> Result<Fmu, Error> {
     Fmu::open(folder(name, 2, description, Some(&LIBRARY)).path())
@@ -251,7 +253,7 @@ fn places_outside_of_a_plan_are_refused() {
     let refused = |change: &dyn Fn(&mut Unit)| assert!(matches!(changed(change), Err(Error::Plan { unit: 0, .. })));
     refused(&|unit| unit.inputs[0].columns[0].at = 1);
     refused(&|unit| unit.inputs[0].columns[0].at = usize::MAX);
-    refused(&|unit| unit.inputs[0].is_linear = true);
+    refused(&|unit| unit.inputs[0].curves = line());
     refused(&|unit| unit.inputs[0].record = Some(Record { record: 1, values: 2 }));
     refused(&|unit| unit.outputs[0].record = Some(Record { record: 0, values: 2 }));
     refused(&|unit| unit.outputs[0].record = Some(Record { record: usize::MAX, values: 1 }));

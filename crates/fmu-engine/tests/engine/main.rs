@@ -1,5 +1,6 @@
 //! Runs of small FMUs in C, compared with closed forms and with loops by hand.
 mod conversions;
+mod curves;
 mod errors;
 mod events;
 mod initial_values;

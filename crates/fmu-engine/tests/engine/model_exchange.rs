@@ -2,7 +2,7 @@
 use fmu_engine::{Failure, InterfaceKind};
 
 use crate::runs::{read, run, whole};
-use crate::small::{inputs, open, recorded, unit};
+use crate::small::{inputs, line, open, recorded, unit};
 
 fn times(end: f64, steps: usize) -> Vec<f64> {
     (0..=steps).map(|row| end * row as f64 / steps as f64).collect()
@@ -32,7 +32,7 @@ fn a_force_on_a_line_moves_a_free_mass_by_a_cubic() {
     let mut plan = unit(&fmu, &[("a", 0.0), ("c", 2.0)]);
     plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
     plan.inputs[0].columns = whole(0, 1);
-    plan.inputs[0].is_linear = true;
+    plan.inputs[0].curves = line();
     plan.outputs = vec![recorded(fmu.batches(["x", "v"]).unwrap().remove(0), 0)];
     let times = times(2.0, 5);
     let force: Vec<_> = times.iter().map(|t| 6.0 * t).collect();
@@ -119,7 +119,7 @@ fn inputs_on_a_line_end_at_their_values_exactly() {
     let mut plan = unit(&fmu, &[("b", 1.0)]);
     plan.inputs = vec![inputs(fmu.batch("u").unwrap())];
     plan.inputs[0].columns = whole(0, 1);
-    plan.inputs[0].is_linear = true;
+    plan.inputs[0].curves = line();
     plan.outputs = vec![recorded(fmu.batch("y").unwrap(), 0)];
     // 1e16 + (0.3 - 1e16) is zero.
     let (records, _) = run(&fmu, InterfaceKind::ModelExchange, plan, &[0.0, 1.0], &[&[1e16, 0.3]]).unwrap();

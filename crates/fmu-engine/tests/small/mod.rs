@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use fmu::{fmi2, fmi3};
-use fmu_engine::{Batch, Buffer, Fmu, Hold, Inputs, Outputs, Record, Unit, ValueType, Values};
+use fmu_engine::{Batch, Buffer, Curve, Fmu, Hold, Inputs, Outputs, Record, Shape, Unit, ValueType, Values};
 use tempfile::TempDir;
 
 const CODE: &str = include_str!("library.c");
@@ -208,7 +208,13 @@ pub fn values(fmu: &Fmu, name: &str, value: f64) -> Values {
 
 /// Inputs without signals and connections.
 pub fn inputs(variables: Batch) -> Inputs {
-    Inputs { variables, columns: Vec::new(), links: Vec::new(), is_linear: false, hold: Hold::default(), record: None }
+    let (columns, links, curves) = (Vec::new(), Vec::new(), Vec::new());
+    Inputs { variables, columns, links, curves, hold: Hold::default(), record: None }
+}
+
+/// A line through the values of the first column.
+pub fn line() -> Vec<Curve> {
+    vec![Curve { column: 0, shape: Shape::Line, held: None }]
 }
 
 /// Recorded outputs.

@@ -201,9 +201,10 @@ class Plan:
             record = self._new_record(batch, batch.size)
             self._connected[position].append((record[0], batch))
         can_be_linear = all(map(_can_be_linear, batch.variables))
+        lines = range(len(columns) if element.is_linear and can_be_linear else 0)
         return {
             "variables": batch.native,
-            "linear": element.is_linear and can_be_linear,
+            "curves": [("line", column, column, None) for column in lines],
             "hold": element.hold if can_be_linear else "start",
             "columns": columns,
             "links": links,
