@@ -6,7 +6,7 @@ import time
 import numpy as np
 import pytest
 from golden_vectors import golden
-from multibody_fmu import frames
+from multibody_fmu import frames, matrix_from_quaternion
 from multibody_fmu.frames import quaternions
 from scipy.spatial.transform import Rotation
 
@@ -322,6 +322,13 @@ def test_other_threads_run_during_a_computation():
     done.set()
     thread.join()
     assert any(start < moment < end for moment in ticks)
+
+
+def test_quaternions_of_zeros_follow_modelicas_formulas_and_are_dropouts_to_conversions():
+    # (2 q4^2 - 1) I + 2 q q' - 2 q4 skew(q) with zeros.
+    assert (frames.from_Q(np.zeros(4)) == -np.eye(3)).all()
+    assert (quaternions.resolve2(np.zeros(4), V) == -V).all()
+    assert np.isnan(matrix_from_quaternion(np.zeros(4))).all()
 
 
 @pytest.mark.parametrize(

@@ -203,8 +203,8 @@ def from_Q(Q: ArrayLike) -> Floats:
     Parameters
     ----------
     Q : array_like, shape (..., 4)
-        Quaternions {x, y, z, w} of length 1, scalar last. Other lengths give matrices that are not rotations;
-        `multibody_fmu.matrix_from_quaternion` normalises.
+        Quaternions {x, y, z, w} of length 1, scalar last. Other lengths give matrices that are not rotations, zeros
+        minus the identity; `multibody_fmu.matrix_from_quaternion` normalises, and makes NaN of zeros.
 
     Returns
     -------

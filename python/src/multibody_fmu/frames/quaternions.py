@@ -7,8 +7,8 @@
 
 Quaternions (..., 4) are {x, y, z, w}, scalar last, as in SciPy and ROS: a rotation by the angle a about the unit vector
 e is {e sin(a/2), cos(a/2)}. `q[..., [1, 2, 3, 0]]` converts MuJoCo's {w, x, y, z}. Q and -Q are the same rotation.
-Lengths are neither checked nor restored, unless a function says so. `multibody_fmu.frames` converts to and from
-matrices (`from_Q`, `to_Q`), and describes leading dimensions, types and NaN.
+Lengths are neither checked nor restored, unless a function says so: zeros reverse vectors. `multibody_fmu.frames`
+converts to and from matrices (`from_Q`, `to_Q`), and describes leading dimensions, types and NaN.
 """
 
 from __future__ import annotations
