@@ -314,6 +314,8 @@ def test_results_are_dicts_that_can_be_copied_and_sent_to_processes():
         assert same["distance"] == 5
         with pytest.raises(KeyError, match="der_distance needs inputs that are not given: frame_a.v_0, frame_b.v_0"):
             same["der_distance"]
+    with pytest.raises(KeyError, match="distnce is not an output; did you mean distance or der_distance"):
+        found["distnce"]
 
 
 def test_a_frame_at_rest_has_no_velocity_and_any_pose():
@@ -340,6 +342,15 @@ A, B = FRAMES["frame_a"], FRAMES["frame_b"]
             lambda: sensors.relative(A, B, differentiation="fixed"),
             'differentiation is "fixed": must be one of moving, inertial',
         ),
+        (lambda: sensors.relative(A, None), "frame_b is of type NoneType: must be a dict of arrays"),
+        (lambda: sensors.relative(A, B, resolve=1), "resolve = 1: must be the name of a frame, such as 'frame_a'"),
+        (lambda: sensors.relative(A, B, after_differentiation=1), "after_differentiation = 1: must be the name of a "),
+        (lambda: sensors.relative(A, B, differentiation=1), "differentiation = 1: must be text"),
+        (lambda: sensors.relative(A, B, guess_angle1="a"), "guess_angle1 = 'a': must be a number"),
+        (lambda: sensors.relative(A, B, sequence=1), "sequence = 1: must be a list of three axes"),
+        (lambda: sensors.relative(A, B, outputs=1), "outputs = 1: must be a name or a list of names"),
+        (lambda: sensors.absolute(A, outputs=[1]), "outputs has 1: must be names"),
+        (lambda: sensors.cut_force_and_torque(A, positive_sign="no"), "positive_sign = 'no': must be True or False"),
         (lambda: sensors.relative(A, B, outputs=["q"]), "q is not an output: known are r_rel, v_rel, "),
         (lambda: sensors.relative(A, B, sequence=[1, 1, 2]), "sequence {1, 1, 2}: consecutive axes must differ"),
         (
@@ -351,6 +362,8 @@ A, B = FRAMES["frame_a"], FRAMES["frame_b"]
             "the shapes frame_a.r_0 (4, 3), frame_b.r_0 (5, 3) do not fit together",
         ),
         (lambda: sensors.distance(A, B, 0.0), "s_small is 0.0 m: must be finite and at least 1e-154"),
+        (lambda: sensors.distance(A, B, "a"), "s_small = 'a': must be a number"),
+        (lambda: sensors.transform_vector([1, 2, 3], A, B), "frame_r_in = {'r_0': array("),
         (lambda: sensors.transform_vector([1, 2, 3]), "r_out needs inputs that are not given: frame_a.T or frame_a.Q"),
     ],
 )

@@ -31,7 +31,9 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from ._native import sensors as native
+from .arguments import names, number, shown, switch, three_axes, word
 from .arguments.arrays import Floats, floats, number_or_array
+from .arguments.messages import listed, meant
 
 __all__ = [
     "Measured",
@@ -64,7 +66,8 @@ class Measured(dict[str, Any]):
     def __missing__(self, name: str) -> Any:
         if name in self._lacking:
             raise KeyError(f"{name} needs inputs that are not given: {', '.join(self._lacking[name])}")
-        raise KeyError(name)
+        known = [*self, *self._lacking]
+        raise KeyError(f"{name} is not an output{meant(name, known) or f'; known are {listed(known)}'}")
 
 
 def at_rest(
@@ -115,8 +118,8 @@ def distance(
         `distance` (...) in m, `der_distance` (...) in m/s, and `r_rel_0` (..., 3) in m, from frame_a to frame_b,
         resolved in the world frame.
     """
-    check_s_small(s_small)
-    return Measured(*native.distance(_spatial(frame_a=frame_a, frame_b=frame_b), _listed(outputs), s_small))
+    inputs = _spatial(frame_a=frame_a, frame_b=frame_b)
+    return Measured(*native.distance(inputs, _listed(outputs), checked_length(s_small)))
 
 
 def planar_distance(
@@ -139,8 +142,8 @@ def planar_distance(
         `distance` (...) in m, `der_distance` (...) in m/s, and `r_rel_0` (..., 2) in m, from frame_a to frame_b,
         resolved in the world frame.
     """
-    check_s_small(s_small)
-    return Measured(*native.planar_distance(_planar(frame_a=frame_a, frame_b=frame_b), _listed(outputs), s_small))
+    inputs = _planar(frame_a=frame_a, frame_b=frame_b)
+    return Measured(*native.planar_distance(inputs, _listed(outputs), checked_length(s_small)))
 
 
 def relative(
@@ -189,10 +192,16 @@ def relative(
         `azimuth`, `elevation` and `radius_xy`, with their derivatives `der_azimuth`, ...
     """
     frames = {"frame_a": frame_a, "frame_b": frame_b, "frame_resolve": frame_resolve}
-    after = "same" if after_differentiation is None else after_differentiation
+    after = "same" if after_differentiation is None else _frame("after_differentiation", after_differentiation)
     return Measured(
         *native.relative(
-            _spatial(**frames), _listed(outputs), resolve, after, differentiation, list(sequence), guess_angle1
+            _spatial(**frames),
+            _listed(outputs),
+            _frame("resolve", resolve),
+            after,
+            word("differentiation", differentiation),
+            three_axes("sequence", sequence),
+            number("guess_angle1", guess_angle1),
         )
     )
 
@@ -236,7 +245,8 @@ def absolute(
         `elevation` and `radius_xy`, with their derivatives `der_azimuth`, ...
     """
     inputs = _spatial(frame_a=frame_a, frame_resolve=frame_resolve)
-    return Measured(*native.absolute(inputs, _listed(outputs), resolve, list(sequence), guess_angle1))
+    axes, guess = three_axes("sequence", sequence), number("guess_angle1", guess_angle1)
+    return Measured(*native.absolute(inputs, _listed(outputs), _frame("resolve", resolve), axes, guess))
 
 
 def planar_relative(
@@ -267,7 +277,7 @@ def planar_relative(
         `phi_rel` (...) in rad, `w_rel` in rad/s and `z_rel` in rad/s2, differences frame_b minus frame_a.
     """
     frames = {"frame_a": frame_a, "frame_b": frame_b, "frame_resolve": frame_resolve}
-    return Measured(*native.planar_relative(_planar(**frames), _listed(outputs), resolve))
+    return Measured(*native.planar_relative(_planar(**frames), _listed(outputs), _frame("resolve", resolve)))
 
 
 def planar_absolute(
@@ -296,7 +306,7 @@ def planar_absolute(
         `r` (..., 2) in m, `v` (..., 2) in m/s, `a` (..., 2) in m/s2; `phi` (...) in rad, `w` in rad/s, `z` in rad/s2.
     """
     inputs = _planar(frame_a=frame_a, frame_resolve=frame_resolve)
-    return Measured(*native.planar_absolute(inputs, _listed(outputs), resolve))
+    return Measured(*native.planar_absolute(inputs, _listed(outputs), _frame("resolve", resolve)))
 
 
 def cut_force_and_torque(
@@ -328,7 +338,8 @@ def cut_force_and_torque(
         `force` (..., 3) in N, `torque` (..., 3) in N.m, and `power` (...) in W, positive into the element.
     """
     inputs = _spatial(frame_a=frame_a, frame_resolve=frame_resolve)
-    return Measured(*native.cut_force_and_torque(inputs, _listed(outputs), resolve, not positive_sign))
+    opposite = not switch("positive_sign", positive_sign)
+    return Measured(*native.cut_force_and_torque(inputs, _listed(outputs), _frame("resolve", resolve), opposite))
 
 
 def transform_vector(
@@ -356,16 +367,20 @@ def transform_vector(
     numpy.ndarray, shape (..., 3)
         The vectors, resolved in `frame_r_out`.
     """
-    inputs = _spatial(frame_a=frame_a, frame_b=frame_b, frame_resolve=frame_resolve)
+    ends = _frame("frame_r_in", frame_r_in), _frame("frame_r_out", frame_r_out)
+    frames = {"frame_a": frame_a, "frame_b": frame_b, "frame_resolve": frame_resolve}
+    inputs = _spatial(**{name: frame for name, frame in frames.items() if frame is not None})
     inputs["r_in"] = floats("r_in", r_in)
-    measured, _ = native.transform_vector(inputs, ["r_out"], frame_r_in, frame_r_out)
+    measured, _ = native.transform_vector(inputs, ["r_out"], *ends)
     return measured["r_out"]
 
 
-def check_s_small(s_small: float) -> None:
-    """Refuses lengths with a square of zero, as the FMUs do."""
-    if not 1e-154 <= s_small < float("inf"):
-        raise ValueError(f"s_small is {s_small} m: must be finite and at least 1e-154")
+def checked_length(s_small: float) -> float:
+    """Returns `s_small`. Refuses lengths with a square of zero, as the FMUs do."""
+    length = number("s_small", s_small)
+    if not 1e-154 <= length < float("inf"):
+        raise ValueError(f"s_small is {length} m: must be finite and at least 1e-154")
+    return length
 
 
 def _spatial(**frames: Frame | None) -> dict[str, Floats]:
@@ -380,7 +395,7 @@ def _inputs(frames: Mapping[str, Frame | None], known: tuple[str, ...]) -> dict[
     """Returns the inputs of frames by full names, such as `frame_a.r_0`."""
     flat = {}
     for frame, parts in frames.items():
-        if parts is None:
+        if parts is None and frame == "frame_resolve":
             continue
         if not isinstance(parts, Mapping):
             raise ValueError(f"{frame} is of type {type(parts).__name__}: must be a dict of arrays")
@@ -396,4 +411,11 @@ def _inputs(frames: Mapping[str, Frame | None], known: tuple[str, ...]) -> dict[
 
 
 def _listed(outputs: Iterable[str] | None) -> list[str] | None:
-    return [outputs] if isinstance(outputs, str) else None if outputs is None else list(outputs)
+    return None if outputs is None else names("outputs", outputs)
+
+
+def _frame(argument: str, name: Any) -> str:
+    """Returns the name of a frame. Raises a ValueError for anything but text."""
+    if not isinstance(name, str):
+        raise ValueError(f"{argument} = {shown(name)}: must be the name of a frame, such as 'frame_a'")
+    return name

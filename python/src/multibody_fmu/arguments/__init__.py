@@ -99,6 +99,26 @@ def whole(argument: str, value: Any, least: int = 1) -> int:
     return found
 
 
+def coordinate_axis(argument: str, value: Any) -> int:
+    """Returns the number of an axis, 1 to 3. Raises a ValueError for anything else."""
+    try:
+        found = 0 if isinstance(value, (bool, np.bool_)) else index(value)
+    except TypeError:
+        found = 0
+    if found not in (1, 2, 3):
+        raise ValueError(f"{argument} {shown(value)}: must be 1 (x), 2 (y) or 3 (z)")
+    return found
+
+
+def three_axes(argument: str, values: Any) -> list[int]:
+    """Returns the numbers of three axes. Raises a ValueError for anything else."""
+    allowed = "a list of three axes: 1 (x), 2 (y) or 3 (z)"
+    found = several(argument, values, allowed)
+    if len(found) != 3:
+        raise ValueError(f"{argument} = {shown(values)}: must be {allowed}")
+    return [coordinate_axis("axis", axis) for axis in found]
+
+
 def choice(argument: str, value: Any, allowed: Sequence[str], text: str = "") -> str:
     """Returns one of the allowed texts. Raises a ValueError for anything else; `text` describes the choices there."""
     if not isinstance(value, str) or value not in allowed:

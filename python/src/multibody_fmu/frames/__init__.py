@@ -31,6 +31,7 @@ from typing import Any, overload
 from numpy.typing import ArrayLike
 
 from .._native import frames as native
+from ..arguments import coordinate_axis, switch, three_axes
 from ..arguments.arrays import Floats, floats, number_or_array
 from . import quaternions
 
@@ -136,6 +137,7 @@ def axis_rotation(axis: int, angle: ArrayLike, der_angle: ArrayLike | None = Non
     w : numpy.ndarray, shape (..., 3)
         Angular velocities of frame 2, resolved in frame 2, in rad/s. Only if `der_angle` is given.
     """
+    axis = coordinate_axis("axis", axis)
     if der_angle is None:
         return native.axis_rotation(axis, floats("angle", angle))
     return native.axis_orientation(axis, floats("angle", angle), floats("der_angle", der_angle))
@@ -168,7 +170,7 @@ def axes_rotations(
     w : numpy.ndarray, shape (..., 3)
         Angular velocities of frame 2, resolved in frame 2, in rad/s. Only if `der_angles` is given.
     """
-    axes = list(sequence)
+    axes = three_axes("sequence", sequence)
     if der_angles is None:
         return native.axes_rotations(axes, floats("angles", angles))
     return native.axes_orientations(axes, floats("angles", angles), floats("der_angles", der_angles))
@@ -194,7 +196,9 @@ def axes_rotations_angles(T: ArrayLike, sequence: Sequence[int] = (1, 2, 3), gue
     numpy.ndarray, shape (..., 3)
         Angles in rad.
     """
-    return native.axes_rotations_angles(list(sequence), floats("T", T), floats("guess_angle1", guess_angle1))
+    return native.axes_rotations_angles(
+        three_axes("sequence", sequence), floats("T", T), floats("guess_angle1", guess_angle1)
+    )
 
 
 def from_Q(Q: ArrayLike) -> Floats:
@@ -464,7 +468,8 @@ def small_rotation(T: ArrayLike, with_residues: bool = False) -> Floats:
     numpy.ndarray, shape (..., 3) or (..., 6)
         Rotation vectors in rad, and residues.
     """
-    function = native.small_rotation_with_residues if with_residues else native.small_rotation
+    is_long = switch("with_residues", with_residues)
+    function = native.small_rotation_with_residues if is_long else native.small_rotation
     return function(floats("T", T))
 
 
