@@ -2,6 +2,8 @@
 
 import inspect
 import pydoc
+import subprocess
+import sys
 
 import multibody_fmu
 import numpy as np
@@ -120,6 +122,12 @@ def test_help_has_types_that_can_be_read():
 
 def test_the_package_shows_its_public_names_alone():
     assert dir(multibody_fmu) == sorted(multibody_fmu.__all__)
+
+
+def test_one_import_is_enough_for_the_documented_modules():
+    code = "import multibody_fmu as m; print(m.sensors.__name__, m.frames.quaternions.__name__, m.mujoco.__name__)"
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert found.stdout.split() == [f"multibody_fmu.{name}" for name in ("sensors", "frames.quaternions", "mujoco")]
 
 
 def test_a_state_is_shown_in_a_line():

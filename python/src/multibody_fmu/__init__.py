@@ -22,6 +22,7 @@ Conventions differ between programs. T is the transpose of the usual matrix R, w
 SciPy's `Rotation.from_matrix(R).as_quat()` does. `q[:, [1, 2, 3, 0]]` converts a quaternion {w, x, y, z}.
 """
 
+from . import frames, mujoco, sensors
 from ._native import __version__ as __version__
 from .arguments.messages import ExchangeWarning, FmuError, FmuWarning, RatesWarning, SceneWarning
 from .descriptions.archives import names, path, unpack
@@ -92,12 +93,15 @@ __all__ = [
     "diagnose",
     "differentiate",
     "effective_inertia",
+    "frames",
     "from_mujoco",
     "matrix_from_quaternion",
+    "mujoco",
     "names",
     "path",
     "quaternion_from_matrix",
     "read",
+    "sensors",
     "simulate",
     "sweep",
     "to_mcap",
