@@ -184,7 +184,7 @@ def test_a_folder_of_another_rule_is_refused_by_name(fmi, tmp_path, monkeypatch)
 
     swept("steps")
     swept("steps", rows="steps")
-    refusal = "has the results of another sweep: rows differs"
+    refusal = "has the results of another sweep: rows differ"
     with pytest.raises(ValueError, match=refusal):
         swept("steps", rows="inputs")
     # Earlier versions did not record `rows` in the folder.

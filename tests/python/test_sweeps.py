@@ -297,10 +297,10 @@ def along_z(factor):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"parameters": {"size": [1.0, 3.0]}}, "parameters differs"),
+        ({"parameters": {"size": [1.0, 3.0]}}, "another sweep: parameters differ[.]"),
         ({"outputs": ["distance", "der_distance"], "reduce": "max"}, "outputs and reduce differ"),
-        ({"inputs": lambda size: {"frame_b": {"r_0": [0, size, 0.0]}}}, "inputs differs"),
-        ({"inputs": along_z(2.0)}, "inputs differs"),
+        ({"inputs": lambda size: {"frame_b": {"r_0": [0, size, 0.0]}}}, "another sweep: inputs differ[.]"),
+        ({"inputs": along_z(2.0)}, "another sweep: inputs differ[.]"),
     ],
 )
 def test_another_sweep_in_the_same_folder_is_refused(tmp_path, change, message):

@@ -41,7 +41,8 @@ class Folder:
             different = [name for name in {**digests, **before} if digests.get(name) != before.get(name)]
             if different:
                 which = " and ".join(filter(None, [", ".join(different[:-1]), different[-1]]))
-                verb = "differs" if len(different) == 1 else "differ"
+                # Most names are plurals, such as inputs.
+                verb = "differ" if which.endswith("s") or len(different) > 1 else "differs"
                 raise ValueError(
                     f"the folder {self.path} has the results of another sweep: {which} {verb}. "
                     "Give another folder, or delete this one"
