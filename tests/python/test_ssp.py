@@ -131,6 +131,8 @@ def test_what_a_version_cannot_have_is_refused(tmp_path):
         system().to_ssp(tmp_path / "Grip.ssp", step=0.1)
     with pytest.raises(ValueError, match="version = 3: must be 1 or 2"):
         system().to_ssp(tmp_path / "Grip.ssp", step=0.1, version=3)
+    with pytest.raises(ValueError, match=r"Grip\.zip: must end in \.ssp$"):
+        system().to_ssp(tmp_path / "Grip.zip", step=0.1)
     fmus = {"body": FMU_DIR / "Body.fmu", "sensor": FMU_DIR / "fmi3" / "RelativeSensor.fmu"}
     mixed = connect(fmus, ["body.frame_a -> sensor.frame_a"])
     with pytest.raises(ValueError, match=r"\.r_0 -> sensor.frame_a.r_0: FMI 2.0 and FMI 3.0 have different connectors"):

@@ -251,14 +251,17 @@ class System:
         Raises
         ------
         ValueError
-            If an element is no FMU, if one is of FMI 3.0 and SSP is not 2.0, or if arrays of both versions of FMI are
-            connected.
+            If the file has another ending, an element is no FMU or, unless SSP is 2.0, of FMI 3.0, or if arrays of both
+            versions of FMI are connected.
         """
         from .ssp import write
 
+        path = Path(path_of("file", file))
+        if path.suffix != ".ssp":
+            raise ValueError(f"{path}: must end in .ssp")
         own = by_element(self.descriptions, by_name("inputs", inputs))
         starts = {element: given_inputs(self.descriptions[element], None, values) for element, values in own.items()}
-        write(self, Path(path_of("file", file)), step, stop, starts, connectors, version)
+        write(self, path, step, stop, starts, connectors, version)
         parameters, said = self.with_held_bodies()
         return about_parallel_steps(self.descriptions, in_circles(self.connections, {}), parameters, said)
 
