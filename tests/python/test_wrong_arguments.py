@@ -178,6 +178,7 @@ def test_an_argument_of_a_function_with_a_file_is_taken_or_refused_in_a_sentence
         ({"reduce": {}}, "reduce is empty: must have at least one new name"),
         ({"reduce": {"a": "distance"}}, "reduce['a'] = 'distance': must be an output and what remains of it"),
         ({"reduce": {"a": ("distance", "least")}}, "reduce = least: must be one of last, min"),
+        ({"reduce": {"a": ("distnce", "min")}}, "reduce takes distnce, which is not among the outputs distance"),
         ({"outputs": []}, "outputs is empty: Distance has nothing to keep for reduce = 'last'"),
         ({"parameters": {f"p{i}": np.arange(1e5) for i in range(2)}, "inputs": lambda p0, p1: {}}, "parameters makes "),
         ({"client": 3}, "client is a int: must be a distributed.Client"),

@@ -328,7 +328,7 @@ def _meaning(description: Description | None, rows: Table, reduce: Reduce) -> Me
         if base_name(name) in variables:
             attributes.setdefault(name, attributes[base_name(name)])
     if isinstance(reduce, Mapping):
-        attributes |= {column: attributes[name] for column, (name, _) in reduce.items()}
+        attributes |= {column: attributes.get(name, {}) for column, (name, _) in reduce.items()}
     elif callable(reduce):
         known = {*rows.constants, *rows.parameters, *(rows.axes or ())}
         attributes = {name: found for name, found in attributes.items() if name in known}
