@@ -278,7 +278,7 @@ def test_booleans_may_be_zeros_and_ones(fmu):
 NOT_OF_THE_TYPE = {
     "active = 0.5: must be True, False, 1 or 0": {"active": 0.5},
     "active = 2 in row 10 (time = 1 s): must be True, False, 1 or 0": {"active": [0, 1] * 5 + [2]},
-    "active has type str96: must be True, False, 1 or 0": {"active": "yes"},
+    "active has type text: must be True, False, 1 or 0": {"active": "yes"},
     "frame_a.r_0 has type complex128: must be real": {"frame_a": {"r_0": [1j, 0, 0]}},
     "frame_a.r_0 has type object: must be real": {"frame_a": {"r_0": [None, 0, 0]}},
     "useMoment = 0.5: must be True, False, 1 or 0": {"parameters": {"useMoment": 0.5}},
@@ -400,7 +400,7 @@ WRONG = {
     "resolveInFrame = a: must be one of world, frame_a, frame_b, frame_resolve": {
         "parameters": {"resolveInFrame": "a"}
     },
-    "guessAngle1 has type str": {"parameters": {"guessAngle1": "0.5"}},
+    "guessAngle1 has type text": {"parameters": {"guessAngle1": "0.5"}},
     "sequence is not an array of numbers: ": {"parameters": {"sequence": [[1], [2, 3]]}},
     "frame_a.r_0 is not an array of numbers: ": {"frame_a": {"r_0": [[0, 0, 0], [0, 0]]}},
     "time is not an array of numbers: could not convert string to float: 'abc'": {"time": "abc"},

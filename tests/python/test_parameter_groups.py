@@ -66,6 +66,33 @@ def test_the_beginning_of_a_name_is_known_as_such(model, name, proposed):
         assert str(error.value).startswith(f"{model} has no parameter {name}{proposed}")
 
 
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: simulate("Gripper", [0.0], outputs="hand"),
+            "Gripper has no variable hand; it is a group: give the names in it, such as hand.m",
+        ),
+        (
+            lambda: simulate("Distance", [0.0], outputs="frame_a"),
+            "Distance has no variable frame_a; it is a group: give the names in it, such as frame_a.r_0",
+        ),
+        (
+            lambda: sweep("Distance", [0.0], parameters={"frame_a": [1.0, 2.0]}),
+            "Distance has no parameter frame_a; it is a group of other variables, such as frame_a.r_0",
+        ),
+        (lambda: Fmu("Distance").set({"distance": 1.0}), "Distance has no parameter distance; it is an output"),
+        (lambda: simulate("Gripper", [0.0], F=1.0), "Gripper has no input F; it is an output"),
+        (lambda: Fmu("Body").set({"mm": 1.0}), "Body has no input mm; did you mean the parameter m?"),
+        (lambda: simulate("Body", [0.0], mm=1.0), "Body has no input mm; did you mean the parameter m?"),
+    ],
+)
+def test_a_name_of_another_use_is_known_as_such(call, message):
+    with pytest.raises(ValueError) as error:
+        call()
+    assert str(error.value).startswith(message)
+
+
 def test_groups_are_the_parameters_with_a_dot_wherever_parameters_are_given(fmu):
     grouped, flat = (
         {"part": {**PART, "I": INERTIA}, "cT": 1e4},

@@ -22,6 +22,9 @@ DTYPES: dict[str, type] = {
 } | {"Boolean": np.bool_, "String": object}
 # Interfaces by their names in arguments.
 KINDS = {"cs": "Co-Simulation", "me": "Model Exchange"}
+# Causalities in messages.
+USES = {"input": "an input", "output": "an output", "parameter": "a parameter", "structuralParameter": "a parameter"}
+USES |= {"local": "a local variable", "calculatedParameter": "a calculated parameter", "independent": "the time"}
 # NumPy's limit of 32 dimensions, less one for time.
 MOST_DIMENSIONS = 31
 # Most entries of a variable, for its memory.
@@ -178,15 +181,23 @@ class Description:
         """Returns the variable with this name and causality. Raises a ValueError with suggestions if there is none."""
         known = self.of(*causalities) if causalities else self.variables
         found = self.find(name)
-        if found is None or (causalities and found.causality not in causalities):
-            candidates = known if "." in name else [*known, *frames_of(known)]
-            others = (
+        if found is not None and (not causalities or found.causality in causalities):
+            return found
+        inner = next((other for other in [*known, *self.variables] if other.startswith(f"{name}.")), None)
+        if found is not None:
+            hint = meant(name, known) or f"; it is {USES.get(found.causality, found.causality)}"
+        elif inner in known:
+            hint = f"; it is a group: give the names in it, such as {inner}"
+        elif inner is not None:
+            hint = f"; it is a group of other variables, such as {inner}"
+        else:
+            listing = (
                 f"; its {what}s are {listed(known)}"
                 if causalities
                 else f"; its outputs are {listed(self.of('output'))}"
             )
-            raise ValueError(f"{self.model} has no {what} {name}{meant(name, candidates) or others}")
-        return found
+            hint = meant(name, known if "." in name else [*known, *frames_of(known)]) or listing
+        raise ValueError(f"{self.model} has no {what} {name}{hint}")
 
     @cached_property
     def aliases(self) -> dict[str, Variable]:

@@ -8,6 +8,7 @@ import numpy as np
 from .. import _native
 from ..arguments import inputs_by_name
 from ..arguments.arrays import Array, as_array, is_masked, unmasked
+from ..arguments.messages import meant
 from .description import Description, Variable
 from .entries import Entries
 from .frame_inputs import flattened, is_frame, is_orientation, kind_of_frame
@@ -45,7 +46,8 @@ def checked(variable: Variable, values: Any, time: Array | None = None) -> Array
         return array if over_time is not None else array.copy()
     # To numpy True is 1; as a number it is probably meant for another variable.
     if array.dtype.kind not in ("biuf" if variable.kind == "boolean" else "iuf"):
-        raise ValueError(f"{variable.name} has type {array.dtype.name}: must be {ALLOWED[variable.kind]}")
+        kind = "text" if array.dtype.kind in "US" else array.dtype.name
+        raise ValueError(f"{variable.name} has type {kind}: must be {ALLOWED[variable.kind]}")
     _refuse(variable, array, ~np.isfinite(array), "finite", over_time)
     if variable.kind in ("integer", "enumeration"):
         _refuse(variable, array, array % 1 != 0, ALLOWED[variable.kind], over_time)
@@ -155,7 +157,13 @@ def _other_use(description: Description, name: str) -> str:
         return f"; it is a frame: give a dict of arrays, such as {name}={{'r_0': ...}}"
     if description.has_parameter(name):
         return f"; it is a parameter: give parameters={{'{name}': ...}}"
-    return {"output": "; did you mean outputs?", "parameter": "; did you mean parameters?"}.get(name, "")
+    arguments = {"output": "; did you mean outputs?", "parameter": "; did you mean parameters?"}
+    if name in arguments:
+        return arguments[name]
+    # A near input is the better candidate.
+    parameters = description.of("parameter", "structuralParameter")
+    hint = "" if meant(name, description.of("input")) else meant(name, parameters)
+    return hint.replace("you mean", "you mean the parameter")
 
 
 def orientation_variable(description: Description, name: str) -> Variable | None:

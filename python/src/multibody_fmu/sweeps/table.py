@@ -180,20 +180,17 @@ def _is_element(description: Description | None, name: str) -> bool:
 def _variable(description: Description | None, name: str) -> Variable:
     if description is None:
         raise ValueError(f"parameters has {name}, which the function does not take as an argument")
-    known = description.of("parameter", "structuralParameter")
     base = base_name(name) if _is_element(description, name) else name
-    if base in known:
-        return known[base]
     if base in description.of("input"):
         raise ValueError(
             f"{name} is an input of {description.model}, not a parameter: "
             "give `inputs` as a function with an argument that parameters has"
         )
-    hint = "; arguments of functions for time and inputs are the other names that parameters may have"
-    raise ValueError(
-        f"{description.model} has no parameter {name}"
-        f"{meant(name, known) or f'; its parameters are {listed(known)}'}{hint}"
-    )
+    try:
+        return description.get(base, "parameter", "parameter", "structuralParameter")
+    except ValueError as error:
+        hint = "; arguments of functions for time and inputs are the other names that parameters may have"
+        raise ValueError(f"{error}{hint}") from None
 
 
 def _add(
