@@ -1,8 +1,8 @@
 use crate::coefficients::{C, TO_POLYNOMIAL, transform};
 
-/// Largest ratio of a step to the one before it for a prediction. After a step cut short by a stop, the polynomial
-/// would be off by orders of magnitude.
-const FARTHEST: f64 = 4.0;
+/// Largest ratio of a step to the one before it for a prediction, a little above the largest growth of steps. After a
+/// step cut short by a stop, the polynomial would be off by orders of magnitude.
+const FARTHEST: f64 = 4.2;
 /// Largest value of |s (s - c1) (s - c2) (s - 1)| between the stages.
 const LARGEST_PRODUCT: f64 = 0.018;
 
@@ -41,9 +41,13 @@ impl Polynomial {
         share * (first + share * (second + share * third))
     }
 
-    /// Length of the step, if the polynomial predicts the stages of a next step.
-    pub(crate) fn predicts(&self, next: f64) -> Option<f64> {
-        (self.may_continue && next <= FARTHEST * self.length).then_some(self.length)
+    pub(crate) fn length(&self) -> f64 {
+        self.length
+    }
+
+    /// Whether the polynomial predicts the stages of a next step.
+    pub(crate) fn predicts(&self, next: f64) -> bool {
+        self.may_continue && next <= FARTHEST * self.length
     }
 
     /// Error of the next step's polynomial between its stages, as a fraction of this polynomial's error at the second

@@ -310,6 +310,7 @@ impl Radau {
         let keeps_matrix = convergence.rate <= if convergence.iterations > 2 { SLOW } else { SLOW_AT_ONCE };
         self.step_length.accept(length, error, convergence, [is_first_attempt, keeps_matrix]);
         self.polynomial.set(length, &self.stages.changes);
+        self.stages.starts_from_prediction = true;
         std::mem::swap(&mut self.previous, &mut self.states);
         std::mem::swap(&mut self.states, &mut self.trial);
         (self.previous_time, self.time) = (self.time, end);
@@ -321,7 +322,7 @@ impl Radau {
     /// Halves a step without stages.
     fn halve(&mut self, length: f64) {
         self.step_length.halve(length);
-        self.polynomial.end();
+        self.stages.starts_from_prediction = false;
     }
 
     /// Length of the first step (section II.4 of the first volume), from a probing Euler step.

@@ -8,8 +8,8 @@ use crate::tolerance::Tolerance;
 
 /// Most iterations of Newton's method.
 pub(crate) const MOST_ITERATIONS: usize = 7;
-/// Fraction of Newton's limit below which rounding is all that is left, and rates of convergence mean nothing.
-const ROUNDING: f64 = 0.1;
+/// Largest change without convergence that counts as noise, as a multiple of the tolerances.
+const NOISE: f64 = 0.1;
 
 /// A step to solve.
 pub(crate) struct Step<'s> {
@@ -49,8 +49,10 @@ pub(crate) struct Stages {
     real: Vec<f64>,
     complex: Vec<Complex>,
     trial: Vec<f64>,
-    /// Predicted changes at the second stage.
+    /// Changes by the polynomial of the step before.
     predicted: Vec<f64>,
+    /// Whether Newton's method starts from them.
+    pub(crate) starts_from_prediction: bool,
     /// Rate of convergence over one minus the rate.
     slowness: f64,
 }
@@ -65,7 +67,8 @@ impl Stages {
             real: zeros(1),
             complex: vec![Complex { re: 0.0, im: 0.0 }; states],
             trial: zeros(1),
-            predicted: zeros(1),
+            predicted: zeros(3),
+            starts_from_prediction: true,
             slowness: 1.0,
         }
     }
@@ -83,9 +86,12 @@ impl Stages {
         (matrices, polynomial, tolerance): (&Matrices, &Polynomial, &Tolerance),
     ) -> Result<Option<Convergence>, Q::Error> {
         let limit = (10.0 * f64::EPSILON / tolerance.relative).max(tolerance.relative.sqrt().min(0.03));
-        let length_before = polynomial.predicts(step.length());
-        self.predict(step, length_before, polynomial);
-        let (mut before, mut rate) = (0.0, 0.0);
+        let is_predicted = polynomial.predicts(step.length());
+        if is_predicted {
+            self.predict(step, polynomial);
+        }
+        self.begin(is_predicted);
+        let (mut before, mut rate, mut is_noise) = (0.0, 0.0, false);
         for iteration in 1..=MOST_ITERATIONS {
             self.evaluate(equations, step)?;
             self.iterate(step.length(), matrices);
@@ -97,18 +103,18 @@ impl Stages {
                 self.slowness = libm::pow(self.slowness.max(f64::EPSILON), 0.8);
             } else {
                 rate = size / before;
-                if size > ROUNDING * limit && is_hopeless(rate, MOST_ITERATIONS - iteration, size / limit) {
-                    return Ok(None);
-                }
                 self.slowness = if rate < 1.0 { rate / (1.0 - rate) } else { 1.0 };
+                if is_hopeless(rate, MOST_ITERATIONS - iteration, size / limit) {
+                    // Rounding errors have no rate.
+                    (rate, is_noise) = (0.0, self.slowness * size <= NOISE);
+                    if !is_noise {
+                        return Ok(None);
+                    }
+                }
             }
             self.apply_change();
-            if size == 0.0 || self.slowness * size < limit {
-                let inner_error = length_before.map_or(0.0, |_| {
-                    let n = step.states.len();
-                    let misses = |i: usize| self.changes[n + i] - self.predicted[i];
-                    polynomial.inner_error(step.length()) * tolerance.norm([step.states; 2], misses)
-                });
+            if size == 0.0 || self.slowness * size < limit || is_noise {
+                let inner_error = if is_predicted { self.inner_error(step, polynomial, tolerance) } else { 0.0 };
                 return Ok(Some(Convergence { iterations: iteration, rate, inner_error }));
             }
             before = size;
@@ -116,19 +122,33 @@ impl Stages {
         Ok(None)
     }
 
-    /// Starts from the polynomial of the step before, whose length is given, or without changes.
-    fn predict(&mut self, step: &Step<'_>, length_before: Option<f64>, polynomial: &Polynomial) {
+    /// Starts from the prediction, if there is one, or without changes.
+    fn begin(&mut self, is_predicted: bool) {
+        if is_predicted && self.starts_from_prediction {
+            self.changes.copy_from_slice(&self.predicted);
+        } else {
+            self.changes.fill(0.0);
+        }
+        transform(&TO_EIGENVECTORS, &self.changes, &mut self.transformed);
+    }
+
+    /// Predicts the changes by the polynomial of the step before.
+    fn predict(&mut self, step: &Step<'_>, polynomial: &Polynomial) {
         let n = step.states.len();
         for (stage, share) in C.iter().enumerate() {
+            let time = polynomial.length() + share * step.length();
             for i in 0..n {
-                self.changes[stage * n + i] = length_before.map_or(0.0, |length_before| {
-                    let time = length_before + share * step.length();
-                    step.previous[i] + polynomial.change(i, time) - step.states[i]
-                });
+                let change = step.previous[i] + polynomial.change(i, time) - step.states[i];
+                self.predicted[stage * n + i] = change;
             }
         }
-        self.predicted.copy_from_slice(&self.changes[n..2 * n]);
-        transform(&TO_EIGENVECTORS, &self.changes, &mut self.transformed);
+    }
+
+    /// Estimated error between the stages, from the prediction at the second one, as a multiple of the tolerances.
+    fn inner_error(&self, step: &Step<'_>, polynomial: &Polynomial, tolerance: &Tolerance) -> f64 {
+        let second = step.states.len()..;
+        let [found, predicted] = [&self.changes, &self.predicted].map(|changes| &changes[second.clone()]);
+        polynomial.inner_error(step.length()) * tolerance.norm([step.states; 2], |i| found[i] - predicted[i])
     }
 
     /// Computes the derivatives at all stages.

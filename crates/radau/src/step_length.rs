@@ -1,8 +1,9 @@
 use crate::stages::{Convergence, MOST_ITERATIONS};
 
-/// Largest ratios between the lengths of consecutive steps.
+/// Largest ratios between the lengths of consecutive steps. After a longer one the last polynomial says nothing about the
+/// error of interpolated states.
 const MOST_SHRINKING: f64 = 5.0;
-const MOST_GROWING: f64 = 8.0;
+const MOST_GROWING: f64 = 4.0;
 /// Ratio of a refused step to the next attempt, at least.
 const LEAST_SHRINKING: f64 = 0.95;
 /// Least growth worth another decomposition.
