@@ -47,8 +47,8 @@
 //! - The polynomial of a step predicts the next one up to four times its length only: after a short step it would be
 //!   off by orders of magnitude.
 //! - After a step without convergence, longer steps return slowly; otherwise every second one fails again.
-//! - The error of [interpolated](Radau::interpolate) states, of order 3, limits the steps, too, and steps grow by at most
-//!   four, so that it can be estimated.
+//! - The error of [interpolated](Radau::interpolate) states, of order 3, limits the steps, too, and steps grow by at
+//!   most four, so that it can be estimated.
 
 mod coefficients;
 mod complex;

@@ -1,7 +1,7 @@
 use crate::stages::{Convergence, MOST_ITERATIONS};
 
-/// Largest ratios between the lengths of consecutive steps. After a longer one the last polynomial says nothing about the
-/// error of interpolated states.
+/// Largest ratios between the lengths of consecutive steps. Beyond, the last polynomial says nothing about the error of
+/// interpolated states.
 const MOST_SHRINKING: f64 = 5.0;
 const MOST_GROWING: f64 = 4.0;
 /// Ratio of a refused step to the next attempt, at least.

@@ -18,18 +18,18 @@ fn noise_below_the_tolerance_costs_few_steps() {
     const STIFFNESS: f64 = 1e6;
     const DAMPING: f64 = 2e3;
     let derivatives = |t: f64, x: &[f64], der: &mut [f64]| {
-        let force = STIFFNESS * (t.sin() - x[0] + 1e-11 * noise(x[0])) + DAMPING * (t.cos() - x[1]);
-        der.copy_from_slice(&[x[1], force]);
+        let spring = STIFFNESS * (t.sin() - x[0] + 1e-11 * noise(x[0]));
+        der.copy_from_slice(&[x[1], spring + DAMPING * (t.cos() - x[1]) - t.sin()]);
     };
     let matrix = |_: &[f64], matrix: &mut [f64]| matrix.copy_from_slice(&[0.0, 1.0, -STIFFNESS, -DAMPING]);
     let mut solver = solver(1e-8, 0.0, &[0.0, 1.0]);
     run(&mut solver, &mut Function(derivatives, matrix), 10.0).unwrap();
-    assert!(solver.counts().right_hand_sides < 20_000, "{:?}", solver.counts());
-    assert!((solver.states()[0] - 10f64.sin()).abs() < 1e-7);
+    assert!(solver.counts().right_hand_sides < 50_000, "{:?}", solver.counts());
+    assert!((solver.states()[0] - 10f64.sin()).abs() < 1e-8);
 }
 
-/// Van der Pol's oscillator with mu = 1000, with two stops in each second, 1 us apart. The polynomial of 1 us is useless
-/// for a second: without the difference, every second step is refused.
+/// Van der Pol's oscillator with mu = 1000, with two stops in each second, 1 us apart. The polynomial of 1 us is
+/// useless for a second: without the difference, every second step is refused.
 #[test]
 fn a_short_step_says_nothing_about_a_long_one() {
     let derivatives =
