@@ -56,9 +56,10 @@ const MOST_GROWING: f64 = 10.0;
 const STRETCH: f64 = 1.01;
 /// Stretch of a step of the maximum length, for rounding only.
 const ROUNDING: f64 = 1.0 + 1e-9;
-/// Steps between two estimates of stiffness, and consecutive estimates that decide on stiffness.
+/// Steps between two estimates of stiffness unless its notice is early, and consecutive estimates that decide on it.
 const STIFFNESS_INTERVAL: usize = 1000;
 const STIFF_IN_A_ROW: u32 = 15;
+const STIFF_IN_A_ROW_IF_EARLY: u32 = 8;
 const NOT_STIFF_IN_A_ROW: u32 = 6;
 /// Boundary of the method's region of stability on the negative real axis.
 const STABILITY: f64 = 3.25;
@@ -69,6 +70,7 @@ pub struct Solver {
     relative: f64,
     absolute: Vec<f64>,
     max_step: f64,
+    notices_stiffness_early: bool,
     pub(crate) time: f64,
     states: Vec<f64>,
     pub(crate) previous_time: f64,
@@ -84,6 +86,7 @@ pub struct Solver {
     next_step: f64,
     last_error: f64,
     accepted: usize,
+    refused: usize,
     stiff: u32,
     not_stiff: u32,
 }
@@ -97,6 +100,7 @@ impl Solver {
             relative: 1e-6,
             absolute: vec![1e-6; states],
             max_step: f64::INFINITY,
+            notices_stiffness_early: false,
             time: 0.0,
             states: zeros.clone(),
             previous_time: 0.0,
@@ -108,6 +112,7 @@ impl Solver {
             next_step: 0.0,
             last_error: SMALLEST_ERROR,
             accepted: 0,
+            refused: 0,
             stiff: 0,
             not_stiff: 0,
         }
@@ -129,6 +134,14 @@ impl Solver {
         self.max_step = max_step;
     }
 
+    /// Selects whether stiffness is noticed within 20 steps, also over several [starts](Self::start), instead of 1,000
+    /// steps. An early notice serves a caller with another method at hand: stiffness might also pass. Forgets earlier
+    /// estimates of stiffness.
+    pub fn set_early_notice_of_stiffness(&mut self, is_early: bool) {
+        self.notices_stiffness_early = is_early;
+        (self.accepted, self.stiff, self.not_stiff) = (0, 0, 0);
+    }
+
     /// Restarts at a time, with the step length planned before.
     ///
     /// # Panics
@@ -140,7 +153,9 @@ impl Solver {
         self.previous.copy_from_slice(states);
         self.is_evaluated = false;
         self.last_error = SMALLEST_ERROR;
-        (self.accepted, self.stiff, self.not_stiff) = (0, 0, 0);
+        if !self.notices_stiffness_early {
+            (self.accepted, self.stiff, self.not_stiff) = (0, 0, 0);
+        }
     }
 
     /// Time at the end of the last step.
@@ -170,6 +185,12 @@ impl Solver {
     /// Sets the length of the next step to try. The solver chooses it if it is zero or invalid.
     pub fn set_next_step(&mut self, step: f64) {
         self.next_step = step;
+    }
+
+    /// Number of refused attempts since the creation: the error was too large, or there were no derivatives.
+    #[must_use]
+    pub fn refused_steps(&self) -> usize {
+        self.refused
     }
 
     /// Makes one step, at most to the time `end`, which is reached exactly. Does nothing if `end` is not later than
@@ -227,6 +248,7 @@ impl Solver {
             let shrinking = (libm::pow(error, EXPONENT) / SAFETY).min(MOST_SHRINKING);
             self.next_step = step / shrinking;
             is_rejected = true;
+            self.refused += 1;
             if self.next_step < shortest {
                 return Err(refused.map_or(Failure::TooShort, Failure::Equations));
             }
@@ -314,7 +336,8 @@ impl Solver {
 
     /// Whether stability rather than accuracy has limited the last steps.
     fn is_stiff(&mut self, step: f64) -> bool {
-        if !self.accepted.is_multiple_of(STIFFNESS_INTERVAL) && self.stiff == 0 {
+        let is_due = self.notices_stiffness_early || self.accepted.is_multiple_of(STIFFNESS_INTERVAL);
+        if !is_due && self.stiff == 0 {
             return false;
         }
         let n = self.states.len();
@@ -330,7 +353,7 @@ impl Solver {
                 self.stiff = 0;
             }
         }
-        self.stiff == STIFF_IN_A_ROW
+        self.stiff == if self.notices_stiffness_early { STIFF_IN_A_ROW_IF_EARLY } else { STIFF_IN_A_ROW }
     }
 
     /// Length of the first step (section II.4), from a probing Euler step.

@@ -217,10 +217,28 @@ fn stiff_equations_are_named() {
     assert!(solver.time() < 1.0, "{}", solver.time());
 }
 
+#[test]
+fn stiffness_is_noticed_within_20_steps_if_asked_for() {
+    let mut solver = solver(1e-6, 0.0, &[1.0]);
+    solver.set_early_notice_of_stiffness(true);
+    let mut stiff = Function(|t: f64, x: &[f64], der: &mut [f64]| der[0] = 1e5 * (t.cos() - x[0]));
+    let mut steps = 1;
+    while solver.step(&mut stiff, 10.0) != Err(Failure::Stiff) {
+        steps += 1;
+        if steps % 5 == 0 {
+            // Steps before an event count, too.
+            let states = [solver.states()[0]];
+            solver.start(solver.time(), &states);
+        }
+    }
+    assert!(steps <= 20, "{steps}");
+}
+
 /// Steps are short because the solution changes.
 #[test]
 fn many_steps_alone_are_not_stiff() {
     let mut solver = solver(1e-9, 0.0, &[1.0, 0.0]);
+    solver.set_early_notice_of_stiffness(true);
     let mut oscillator = Function(|_: f64, x: &[f64], der: &mut [f64]| der.copy_from_slice(&[1e3 * x[1], -1e3 * x[0]]));
     assert!(run(&mut solver, &mut oscillator, 1.0).unwrap() > 3000);
 }

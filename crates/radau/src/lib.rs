@@ -38,6 +38,9 @@
 //! # Ok::<(), dormand_prince::Failure<Infallible>>(())
 //! ```
 //!
+//! [`Automatic`] begins with an explicit method, and goes on with this one where equations turn out stiff.
+//! [`Differences`] computes Jacobian matrices of equations without one.
+//!
 //! # Source
 //! E. Hairer, G. Wanner: Solving Ordinary Differential Equations II, 2nd edition, section IV.8, with the control of
 //! steps and matrices of their program RADAU5. Four differences:
@@ -50,10 +53,12 @@
 //! - The error of [interpolated](Radau::interpolate) states, of order 3, limits the steps, too, and steps grow by at
 //!   most four, so that it can be estimated.
 
+mod automatic;
 mod coefficients;
 mod complex;
 mod counts;
 mod decomposition;
+mod differences;
 mod jacobian;
 mod matrices;
 mod polynomial;
@@ -62,7 +67,9 @@ mod stages;
 mod step_length;
 mod tolerance;
 
+pub use automatic::Automatic;
 pub use counts::Counts;
+pub use differences::Differences;
 pub use dormand_prince::{Equations, Failure, first_crossing, has_crossed};
 pub use jacobian::Jacobian;
 pub use solver::Radau;

@@ -1,0 +1,208 @@
+//! The solver that notices stiffness, and Jacobian matrices by differences.
+use std::convert::Infallible;
+
+use dormand_prince::Solver;
+use radau::{Automatic, Differences, Equations, Failure, Jacobian};
+
+/// Equations with matrices by differences.
+struct WithDifferences<F>(F, Differences);
+
+impl<F: FnMut(f64, &[f64], &mut [f64])> WithDifferences<F> {
+    fn new(states: usize, derivatives: F) -> Self {
+        Self(derivatives, Differences::new(states))
+    }
+}
+
+impl<F: FnMut(f64, &[f64], &mut [f64])> Equations for WithDifferences<F> {
+    type Error = Infallible;
+
+    fn derivatives(&mut self, time: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Infallible> {
+        (self.0)(time, states, derivatives);
+        Ok(())
+    }
+}
+
+impl<F: FnMut(f64, &[f64], &mut [f64])> Jacobian for WithDifferences<F> {
+    fn jacobian(&mut self, time: f64, x: &[f64], der: &[f64], matrix: &mut [f64]) -> Result<(), Infallible> {
+        let mut differences = self.1.clone();
+        differences.jacobian(self, (time, x, der), matrix)
+    }
+}
+
+fn van_der_pol(_: f64, x: &[f64], der: &mut [f64]) {
+    der.copy_from_slice(&[x[1], 1000.0 * (1.0 - x[0] * x[0]) * x[1] - x[0]]);
+}
+
+fn oscillator(_: f64, x: &[f64], der: &mut [f64]) {
+    der.copy_from_slice(&[x[1], -x[0]]);
+}
+
+fn solver(tolerance: f64, states: &[f64]) -> Automatic {
+    let mut solver = Automatic::new(states.len());
+    solver.set_tolerance(tolerance, &vec![tolerance; states.len()], &[states.len()]);
+    solver.start(0.0, states);
+    solver
+}
+
+fn run<Q: Jacobian<Error = Infallible>>(solver: &mut Automatic, equations: &mut Q, end: f64) {
+    while solver.time() < end {
+        solver.step(equations, end).unwrap();
+    }
+}
+
+/// Solution of problem VDPOL of the Test Set for IVP Solvers, release 2.4, at 2; there times are scaled by 1 / mu.
+#[test]
+fn stiff_equations_are_solved() {
+    for tolerance in [1e-6, 1e-8] {
+        let mut solver = solver(tolerance, &[2.0, 0.0]);
+        run(&mut solver, &mut WithDifferences::new(2, van_der_pol), 2000.0);
+        let error = (solver.states()[0] / 0.1706167732170483e1 - 1.0).abs();
+        assert!(solver.is_stiff() && error < 500.0 * tolerance, "{error} at {tolerance}");
+        assert!(solver.counts().jacobians > 0 && solver.counts().right_hand_sides < 50_000, "{:?}", solver.counts());
+    }
+}
+
+/// All steps of an oscillator are those of the explicit method, with the same bits.
+#[test]
+fn equations_that_are_not_stiff_keep_the_explicit_method() {
+    let mut solver = solver(1e-8, &[1.0, 0.0]);
+    let mut explicit = Solver::new(2);
+    explicit.set_tolerance(1e-8, &[1e-8; 2]);
+    explicit.start(0.0, &[1.0, 0.0]);
+    let (mut equations, mut states) = (WithDifferences::new(2, oscillator), [[0.0; 2]; 2]);
+    while solver.time() < 20.0 {
+        solver.step(&mut equations, 20.0).unwrap();
+        explicit.step(&mut equations, 20.0).unwrap();
+        assert_eq!((solver.time(), solver.states()), (explicit.time(), explicit.states()));
+        let middle = (solver.previous_time() + solver.time()) / 2.0;
+        solver.interpolate(middle, &mut states[0]);
+        explicit.interpolate(middle, &mut states[1]);
+        assert_eq!(states[0], states[1]);
+    }
+    let counts = solver.counts();
+    assert!(!solver.is_stiff() && counts.jacobians == 0 && counts.steps > 100, "{counts:?}");
+    assert!(counts.right_hand_sides >= 6 * (counts.steps + counts.refused_steps), "{counts:?}");
+}
+
+/// Times, interpolated states and crossings belong to the last step, whatever its method.
+#[test]
+fn a_run_passes_from_one_method_to_the_other_without_a_gap() {
+    // A state follows the time at a rate of 1e4 /s.
+    let mut equations = WithDifferences::new(1, |t: f64, x: &[f64], der: &mut [f64]| der[0] = 1.0 - 1e4 * (x[0] - t));
+    let mut solver = solver(1e-6, &[0.0]);
+    let (mut time, mut states) = (0.0, [0.0]);
+    while solver.time() < 1.0 {
+        solver.step(&mut equations, 1.0).unwrap();
+        assert_eq!(solver.previous_time(), time);
+        time = solver.time();
+        let middle = (solver.previous_time() + time) / 2.0;
+        solver.interpolate(middle, &mut states);
+        assert!((states[0] - middle).abs() < 1e-6);
+        let room = [&mut [-1.0][..], &mut [1.0], &mut [0.0]];
+        let crossing = solver.first_crossing(room, 1e-12, |time, _, z| {
+            z[0] = time - middle;
+            Ok::<(), Infallible>(())
+        });
+        assert!((crossing.unwrap() - middle).abs() < 2e-12);
+    }
+    assert!((solver.states()[0] - 1.0).abs() < 1e-6);
+}
+
+#[test]
+fn another_run_repeats_the_bits_of_the_first() {
+    let mut solver = solver(1e-6, &[2.0, 0.0]);
+    let mut equations = WithDifferences::new(2, van_der_pol);
+    run(&mut solver, &mut equations, 900.0);
+    let first = solver.states().to_vec();
+    solver.reset(false);
+    assert!(!solver.is_stiff());
+    solver.start(0.0, &[2.0, 0.0]);
+    run(&mut solver, &mut equations, 900.0);
+    assert_eq!(solver.states(), first);
+    solver.reset(true);
+    solver.start(0.0, &[2.0, 0.0]);
+    let before = solver.counts().jacobians;
+    solver.step(&mut equations, 1.0).unwrap();
+    assert_eq!(solver.counts().jacobians, before + 1, "the implicit method from the start");
+}
+
+#[test]
+fn rewinding_continues_from_an_earlier_time_with_either_method() {
+    for is_stiff in [false, true] {
+        let mut solver = solver(1e-8, &[1.0, 0.0]);
+        solver.reset(is_stiff);
+        solver.start(0.0, &[1.0, 0.0]);
+        let mut equations = WithDifferences::new(2, oscillator);
+        run(&mut solver, &mut equations, 1.0);
+        solver.step(&mut equations, 2.0).unwrap();
+        let middle = (solver.previous_time() + solver.time()) / 2.0;
+        solver.rewind(middle);
+        assert_eq!(solver.time(), middle);
+        run(&mut solver, &mut equations, 2.0);
+        assert!((solver.states()[0] - 2f64.cos()).abs() < 1e-6);
+    }
+}
+
+#[test]
+fn differences_are_the_matrix() {
+    let mut equations = WithDifferences::new(2, van_der_pol);
+    for states in [[2.0, 0.5], [0.0, 0.0], [1e6, 1e-9]] {
+        let (mut derivatives, mut matrix) = ([0.0; 2], [0.0; 4]);
+        van_der_pol(0.0, &states, &mut derivatives);
+        equations.jacobian(0.0, &states, &derivatives, &mut matrix).unwrap();
+        let [x, v] = states;
+        let exact = [0.0, 1.0, -2000.0 * x * v - 1.0, 1000.0 * (1.0 - x * x)];
+        let largest = exact.iter().fold(0.0, |largest: f64, value| largest.max(value.abs()));
+        for (found, exact) in matrix.iter().zip(exact) {
+            assert!((found - exact).abs() < 1e-5 * largest, "{matrix:?} at {states:?}");
+        }
+    }
+}
+
+/// Slope 3 with derivatives only at some points.
+struct Holes {
+    is_good: fn(f64) -> bool,
+    /// Whether the other points are refused, or have no number.
+    refuses: bool,
+}
+
+impl Equations for Holes {
+    type Error = bool;
+
+    fn derivatives(&mut self, _: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), bool> {
+        let is_good = (self.is_good)(states[0]);
+        derivatives[0] = if is_good { 3.0 * states[0] } else { f64::NAN };
+        if is_good || !self.refuses { Ok(()) } else { Err(states[0] > 5.0) }
+    }
+
+    fn is_final(&self, error: &bool) -> bool {
+        *error
+    }
+}
+
+#[test]
+fn a_missing_column_is_taken_on_the_other_side_or_kept() {
+    for refuses in [false, true] {
+        let column = |is_good: fn(f64) -> bool| {
+            let mut matrix = [7.0];
+            let result =
+                Differences::new(1).jacobian(&mut Holes { is_good, refuses }, (0.0, &[1.0], &[3.0]), &mut matrix);
+            (result, matrix[0])
+        };
+        for is_good in [|x| x >= 1.0, |x| x <= 1.0] as [fn(f64) -> bool; 2] {
+            let (result, slope) = column(is_good);
+            assert!(result.is_ok() && (slope - 3.0).abs() < 1e-6, "{slope}");
+        }
+        assert_eq!(column(|_| false), (Ok(()), 7.0));
+    }
+    let mut hopeless = Holes { is_good: |_| false, refuses: true };
+    assert_eq!(Differences::new(1).jacobian(&mut hopeless, (0.0, &[6.0], &[0.0]), &mut [0.0]), Err(true));
+}
+
+#[test]
+fn failures_of_the_explicit_method_are_those_of_the_equations() {
+    let mut solver = solver(1e-8, &[1.0]);
+    let mut equations = WithDifferences::new(1, |_: f64, x: &[f64], der: &mut [f64]| der[0] = x[0] * x[0]);
+    let failure = std::iter::repeat_with(|| solver.step(&mut equations, 2.0)).find(Result::is_err);
+    assert_eq!(failure, Some(Err(Failure::TooShort)));
+}
