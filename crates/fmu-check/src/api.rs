@@ -9,7 +9,7 @@ use fmu::{
     Variable,
 };
 
-use super::experiment::Usable;
+use super::default_experiment::Usable;
 use super::timeout::timeout;
 use crate::reference::Value;
 

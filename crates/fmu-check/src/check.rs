@@ -3,7 +3,8 @@ use super::api::MOST_NUMBERS;
 use super::process_tree::EndIfInterrupted;
 use super::report::Report;
 use super::{
-    description, entries, experiment, experiments, fmi3, libraries, model_exchange, structure, terminals, trial,
+    default_experiment, description, entries, fmi3, libraries, model_exchange, reference_runs, structure, terminals,
+    trial,
 };
 use fmu::binary::Version;
 use fmu::{Archive, Description, Error, Limits};
@@ -63,7 +64,7 @@ pub fn check(file: &Path, options: &Options) -> Checked {
     let (version, description) = (archive.fmi_version(), archive.description());
     entries::check(file, &mut report);
     description::check(version, description, &mut report);
-    experiment::check(description, &mut report);
+    default_experiment::check(description, &mut report);
     structure::check(version, description, &mut report);
     model_exchange::describe(version, description, &mut report);
     if version == "3.0" {
@@ -90,7 +91,7 @@ pub fn check(file: &Path, options: &Options) -> Checked {
         }
     }
     // Last, and only with an otherwise sound library, because its defects would show here, too.
-    if is_readable && experiments::check(&archive, &mut report) && is_sound {
+    if is_readable && reference_runs::check(&archive, &mut report) && is_sound {
         trial::check_experiments(&archive, &mut report);
     }
     Checked { report, is_safe: true, is_too_large: false }

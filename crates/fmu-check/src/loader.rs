@@ -12,7 +12,7 @@ use super::read_variables::try_variables;
 use super::record::Record;
 use super::timeout::timeout;
 use super::{
-    experiments, fmi2_steps, fmi3_steps, limits, model_exchange, process_tree, restored_states, rounding, setters,
+    fmi2_steps, fmi3_steps, limits, model_exchange, process_tree, reference_runs, restored_states, rounding, setters,
 };
 
 /// If this process was started to load an archive's library, tries the library and returns the exit code. Every program
@@ -80,7 +80,7 @@ fn try_library(order: &Order, watch: &Watch) -> Result<(), String> {
     let mut observations = Observations::default();
     match order.trial {
         Trial::Legal => try_legal((&archive, &library), &mut observations, &watch.record),
-        Trial::Experiments => experiments::run((&archive, &library), &mut observations),
+        Trial::Experiments => reference_runs::run((&archive, &library), &mut observations),
         Trial::Hostile => limits::check_outside(&library, &mut observations, |value| watch.attempt(value)),
     }
     watch.record.add(&mut observations);

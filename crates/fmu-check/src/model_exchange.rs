@@ -2,7 +2,7 @@
 use fmu::{Call, Description, Instance, InterfaceKind, Library, Number, Status, Type, Variable};
 
 use super::api::{self, Handled, accessor, delivers, initialize, is_over, returns};
-use super::experiment::Usable;
+use super::default_experiment::Usable;
 use super::observations::Observations;
 use super::report::Report;
 use super::restored_states;

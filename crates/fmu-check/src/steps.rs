@@ -5,7 +5,7 @@ use std::time::Instant;
 use fmu::{Causality, Description, Instance, Number, Status, Type, Variable};
 
 use super::api::{self, FATAL, delivers, is_status, returns};
-use super::experiment::Usable;
+use super::default_experiment::Usable;
 use super::observations::Observations;
 use super::timeout::timeout;
 

@@ -2,7 +2,7 @@
 use fmu::{Causality, Description, Instance, Library, Status, Variability, Variable};
 
 use super::api::{self, DISCARD, FATAL, any_interface, delivers, is_alone};
-use super::experiment::Usable;
+use super::default_experiment::Usable;
 use super::structure::is_clock;
 
 /// Most instances that errors may use up.

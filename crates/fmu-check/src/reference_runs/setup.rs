@@ -6,7 +6,7 @@ use fmu::{Instance, InterfaceKind, Library};
 use super::ended::{Ended, failure, refused};
 use super::stimuli::Stimuli;
 use crate::api::{self, OK, delivers};
-use crate::experiment::Usable;
+use crate::default_experiment::Usable;
 use crate::reference::Experiment;
 use crate::timeout::timeout;
 
