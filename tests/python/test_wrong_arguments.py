@@ -200,6 +200,25 @@ def test_a_tolerance_that_is_text_is_named():
         simulate("Body", TIME, kind="me", tolerance="a")
 
 
+@pytest.mark.parametrize("arguments", [{"outputs": ["one"]}, {"inputs": {"one": {"frame_a": {}}}}])
+def test_an_element_is_not_taken_for_a_variable(arguments):
+    with pytest.raises(ValueError, match=r"^one is an element: give a name in it, such as one\.[a-z]"):
+        system().simulate(TIME, **arguments)
+
+
+def test_errors_have_the_classes_that_the_documentation_names():
+    with pytest.raises(FmuError, match="^s_small = -1 m: must be at least"):
+        simulate("Distance", TIME, parameters={"s_small": -1})
+    assert not issubclass(FmuError, ValueError)
+    for wrong in ({"parameters": {"s_small": np.nan}}, {"parameters": {"s_smal": 1}}, {"outputs": "d"}):
+        with pytest.raises(ValueError):
+            simulate("Distance", TIME, **wrong)
+    with pytest.raises(OSError):
+        simulate("none.fmu", TIME)
+    with pytest.raises(KeyError, match="^'r was not recorded"):
+        simulate("Distance", TIME)["r"]
+
+
 def test_numbers_of_numpy_are_numbers():
     grip = connect({"gripper": "Gripper", "box": "Body"}, ["gripper.frame_b -> box.frame_a"])
     on = {"gripper.active": True}

@@ -267,11 +267,13 @@ class System:
 
 
 def by_element(descriptions: Mapping[str, Description], values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Sorts `{"element.name": value}` by element and name. Raises a ValueError for an unknown element."""
+    """Sorts `{"element.name": value}` by element and name. Refuses unknown elements, and elements alone."""
     found: dict[str, dict[str, Any]] = {element: {} for element in descriptions}
     for name, value in values.items():
         element, _, inner = name.partition(".")
-        known(descriptions, element)
+        variables = known(descriptions, element).variables
+        if not inner:
+            raise ValueError(f"{name} is an element: give a name in it, such as {name}.{next(iter(variables), 'y')}")
         found[element][inner] = value
     return found
 
