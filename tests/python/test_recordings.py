@@ -49,6 +49,23 @@ def test_tum(tmp_path, header):
     assert found.notes == []
 
 
+@pytest.mark.parametrize("prose", ["# position x y z then quaternion w last", "", "\nP"])
+def test_prose_above_the_numbers_is_no_header_and_no_other_format(tmp_path, prose):
+    rows = np.column_stack([TIME, position(TIME), quaternion(TIME)])
+    # `P` as the second byte is C3D's, too.
+    found = read(written(tmp_path, "run.txt", [prose], rows))
+    check(found["run"])
+    text = "the comment 'position x y z then quaternion w last' is not taken for a header: most words name no column"
+    assert found.notes == ([text] if "x y z" in prose else [])
+
+
+def test_times_that_a_file_does_not_need_are_said(tmp_path):
+    rows = np.column_stack([TIME, position(TIME), quaternion(TIME)])
+    found = read(written(tmp_path, "run.txt", [], rows), rate=3, time_unit="s")
+    check(found["run"])
+    assert found.notes == ["rate has no effect: the file has times"]
+
+
 def test_kitti_takes_its_times_from_a_rate_an_array_or_a_file_beside(tmp_path):
     rows = np.concatenate([rotation(TIME), position(TIME)[:, :, None]], axis=2).reshape(-1, 12)
     file = written(tmp_path, "00.txt", [], rows)

@@ -20,7 +20,7 @@ BVH = b"HIERARCHY"
 MOTIVE = b"Format Version"
 # Byte order mark at the beginning of some text files.
 BOM = b"\xef\xbb\xbf"
-# Second byte of a C3D file.
+# Second byte of a C3D file, whose header also has zero bytes, unlike text.
 C3D = 0x50
 
 
@@ -113,7 +113,7 @@ def _read(
         from .ros_files import read_bag
 
         return read_bag(path)
-    if len(start) > 1 and start[1] == C3D and start[0] < 32:
+    if len(start) > 1 and start[1] == C3D and 0 in start:
         from .c3d import read_c3d
 
         return read_c3d(path, markers)

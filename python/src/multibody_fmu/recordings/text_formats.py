@@ -29,6 +29,8 @@ LARGEST_ERROR = 0.1
 PARTS = ("time", "r_0", "Q", "v_0", "w")
 # File names that say nothing about their content.
 GENERAL_NAMES = ("data", "poses", "groundtruth", "trajectory")
+# Numbers of columns that are known without names.
+WITHOUT_HEADER = (4, 8, 12)
 # Columns of EuRoC's ground truth without a header: time in ns, position, quaternion, velocity, biases.
 EUROC = ["timestamp [ns]", "p_RS_R_x", "p_RS_R_y", "p_RS_R_z", "q_RS_w", "q_RS_x", "q_RS_y", "q_RS_z"]
 EUROC += [f"v_RS_R_{axis}" for axis in "xyz"] + [f"b_{kind}_RS_S_{axis}" for kind in "wa" for axis in "xyz"]
@@ -48,9 +50,11 @@ def frames_of_table(table: Table, options: TextOptions) -> Recording:
     """Returns the frames of a text file. Raises a ValueError for an invalid file."""
     if table.headers and is_own(table.headers[0]):
         return own_frames(table.file, table.headers[0], table.numbers)
-    names, found = _named_columns(table)
+    names, found, notes = _named_columns(table)
     if found is None:
-        return _without_names(table, options)
+        recording = _without_names(table, options)
+        recording.notes += notes
+        return recording
     if not found.frames:
         raise ValueError(
             f"{table.file}: no column is known as part of a frame, such as x, y, z or qx, qy, qz, qw; "
@@ -58,22 +62,30 @@ def frames_of_table(table: Table, options: TextOptions) -> Recording:
         )
     text = " ".join(names)
     format = "EuRoC" if "p_RS_R_x" in text or "w_RS_S_x" in text else "TUM" if names == TUM else "table"
-    return frames_of_columns(table, found, options, format, [])
+    return frames_of_columns(table, found, options, format, notes)
 
 
-def _named_columns(table: Table) -> tuple[list[str], Columns | None]:
-    """Returns the header that names frames, or else the nearest one that is not a comment."""
+def _named_columns(table: Table) -> tuple[list[str], Columns | None, list[str]]:
+    """Returns the header that names frames, or else the nearest one that is not a comment, and notes about others."""
     rejected: list[str] = []
+    notes: list[str] = []
     for names, is_comment in zip(table.headers, table.is_comment, strict=True):
         try:
             found = columns(names)
         except ValueError as error:
             raise ValueError(f"{table.file}: {error}") from None
-        if found.frames:
-            return names, found
-        if not is_comment and not rejected:
+        if is_comment and found.frames and _is_prose(table, names, found):
+            notes.append(f"the comment {' '.join(names)!r} is not taken for a header: most words name no column")
+        elif found.frames:
+            return names, found, notes
+        elif not is_comment and not rejected:
             rejected = names
-    return rejected, columns(rejected) if rejected else None
+    return rejected, columns(rejected) if rejected else None, notes
+
+
+def _is_prose(table: Table, names: list[str], found: Columns) -> bool:
+    """Tells whether a comment has as many words as columns by chance, above numbers that need no header."""
+    return table.separator is None and len(names) in WITHOUT_HEADER and 2 * len(found.ignored) >= len(names)
 
 
 def _without_names(table: Table, options: TextOptions) -> Recording:
@@ -131,6 +143,11 @@ def frames_of_columns(table: Table, found: Columns, options: TextOptions, format
         time, source = given_times(file, len(numbers), options.rate, options.times, options.time_unit)
         notes.append(source)
     else:
+        notes += [
+            f"{name} has no effect: the file has times"
+            for name, value in (("rate", options.rate), ("times", options.times))
+            if value is not None
+        ]
         column, factor = found.time
         # Only some of EuRoC's headers name the unit.
         unit = options.time_unit or ("ns" if format == "EuRoC" else "s")
