@@ -179,7 +179,12 @@ def test_two_clocks_are_brought_together(folder, capsys):
         (["view", "none.txt"], 3, "none.txt: No such file or directory"),
         (["view", "bad.txt"], 3, "bad.txt, line 2 has 2 values, line 1 has 8: 1 2"),
         (["view", "a.txt:b"], 3, "a.txt has no frame b; it has a"),
-        (["view", "a.txt", "--label", "b=B"], 3, "there is no frame b; the frames are a"),
+        (["view", "a.txt", "--label", "b=B"], 2, "--label: there is no frame b; the frames are a"),
+        (["view", "a.txt", "--body", "b=1,1,1"], 2, "--body: there is no frame b; the frames are a"),
+        (["view", "own.csv", "--label", "b=B"], 2, "--label: there is no frame b; the frames are drone"),
+        (["relative", "a.txt", "b.txt", "--body", "d=1,1,1"], 2, "--body: there is no frame d; the frames are frame_a"),
+        (["view", "a.txt", "--rate", "0"], 2, "--rate 0: must be a positive number of samples per second"),
+        (["view", "a.txt", "--length-unit", "mm"], 3, "--length-unit is given, but a.txt is no BVH file"),
         (["view", "a.txt", "--label", "b"], 2, "--label b: must be FRAME=TEXT"),
         (["view", "a.txt", "-o", "a.txt"], 2, "-o a.txt is a.txt, which is read"),
         (["view", "a.txt", "b.txt", "-o", "b.txt"], 2, "-o b.txt is b.txt, which is read"),
@@ -203,6 +208,7 @@ def test_an_error_is_one_sentence_with_an_exit_code(folder, capsys, command, cod
     tum("b.txt")
     write("two.csv", [TIME, position(TIME), position(TIME)], "time c.x c.y c.z d.x d.y d.z")
     (folder / "bad.txt").write_text("0 0 0 0 0 0 0 1\n1 2\n")
+    (folder / "own.csv").write_text("time,drone.r_0[1],drone.r_0[2],drone.r_0[3]\n0,1,2,3\n1,2,3,4\n2,3,4,5\n")
     assert main([*command, "-q"]) == code
     printed = capsys.readouterr()
     assert printed.err.startswith(f"multibody-fmu: {message}") and printed.err.count("\n") == 1

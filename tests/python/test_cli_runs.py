@@ -64,6 +64,8 @@ def test_runs_may_be_parquet_and_have_elements_and_inertias(folder):
         (["--grid", "cT=1_0,20"], 2, "cT = 1_0: must be a number"),
         (["--grid", "useMoment=true,no"], 2, "useMoment = no: must be true, false, 1 or 0"),
         (["--grid", "cT=1,2", "--set", "cT=4"], 2, "cT is in --set and in --grid: give it once"),
+        (["--grid", "cT=1,2", "--threads", "0"], 2, "--threads must be at least 1: it is 0"),
+        (["--grid", "cT=1,2", "--part", "0"], 2, "--part must be at least 1: it is 0"),
         (["--grid", "cT=1,nan"], 2, "--grid: cT = nan: must be finite"),
         (["--grid", "cT=1,2", "--runs", "runs.csv"], 2, "--grid and --runs are both given: give one of them"),
         ([], 2, "there is no --grid NAME=VALUES and no --runs FILE: nothing varies"),

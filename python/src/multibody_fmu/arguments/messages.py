@@ -49,6 +49,10 @@ class SceneWarning(UserWarning):
     """Warning about parts of a robot that are not drawn."""
 
 
+class UnknownName(ValueError):
+    """Error of a name in an argument that the data, which are another argument, do not have."""
+
+
 class FmuError(Exception):
     """Error of an FMU that has refused a call.
 

@@ -6,7 +6,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 
-from ..arguments.messages import FmuError, RatesWarning
+from ..arguments.messages import FmuError, RatesWarning, UnknownName
 from ..descriptions.tables import Columns
 from ..descriptions.values import DROPOUT
 
@@ -16,6 +16,10 @@ BRIDGE = "; --bridge SECONDS bridges short dropouts of poses, and leaves out the
 OPTIONS = {
     'give offset="correlate"': "give --offset correlate",
     "give rate, the samples per second, or times": "give --rate, the samples per second, or --times",
+    "labels: there is": "--label: there is",
+    "bodies: there is": "--body: there is",
+    "length_unit is given": "--length-unit is given",
+    "markers are given": "--markers is given",
 }
 TIME_UNIT = re.compile(r'time_unit="(\w+)"')
 
@@ -35,6 +39,8 @@ def blaming(code: int, table: Columns | None = None) -> Iterator[None]:
         yield
     except FmuError as error:
         raise Stop(_located(error, table), FAILED) from None
+    except UnknownName as error:
+        raise Stop(_located(error, table), USAGE) from None
     except BrokenPipeError:
         # As in `multibody-fmu list | head`.
         raise

@@ -40,6 +40,8 @@ def read_file(options: argparse.Namespace, file: Path) -> Recording:
     """Reads a file with the options."""
     with blaming(USAGE):
         markers = {name: text.split(",") for name, text in pairs("--markers", options.markers, "FRAME=NAMES")}
+        if options.rate is not None and not options.rate > 0:
+            raise ValueError(f"--rate {options.rate:g}: must be a positive number of samples per second")
     with blaming(INPUT), said_in_lines(rates=True):
         return read(
             file,

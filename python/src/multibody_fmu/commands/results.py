@@ -26,7 +26,7 @@ def _are_same(one: Path, other: Path) -> bool:
 
 
 def check_writable(written: Mapping[str, Path | None]) -> None:
-    """Raises an error if a folder is missing, a package is not installed, or a plot has an unknown format.
+    """Raises an error if a folder is missing, a package is not installed, or a plot or scene has an unknown format.
 
     Files are keyed by their arguments, such as `--plot`. A missing package raises an ImportError with the command that
     installs it, anything else a ValueError.
@@ -38,6 +38,8 @@ def check_writable(written: Mapping[str, Path | None]) -> None:
             raise ValueError(f"{name} {file}: there is no folder {file.parent}; make it, or give another file")
         if file.is_dir():
             raise ValueError(f"{name} {file}: is a folder; give a file")
+        if name == "--scene" and file.suffix.lower() not in (".html", ".htm"):
+            raise ValueError(f"{name} {file}: must end in .html")
         if file.suffix == ".parquet":
             extra("pyarrow.parquet", "parquet")
         if name == "--plot":

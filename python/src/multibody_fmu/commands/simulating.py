@@ -9,6 +9,7 @@ from ..descriptions.archives import archive
 from ..descriptions.description import Description, Variable, describe
 from ..descriptions.optional_outputs import switch_on
 from ..descriptions.parameter_groups import flat_parameters, is_inertia, parameter_values, sized
+from ..mechanics.rates import check_smoothing
 from ..runs.engine import check_tolerance
 from ..runs.preparation import wanted_variables
 from ..runs.rows import ROWS, chosen_rows
@@ -31,7 +32,9 @@ def add_simulation(command: argparse.ArgumentParser) -> None:
     add_column(command)
     add_bridge(command)
     add_repeated(command, "--set", "NAME=VALUE", "a parameter: number, true, name of an item, or 3,2,1 for an array")
-    command.add_argument("--outputs", metavar="NAMES", help="what to record, separated by commas [all outputs]")
+    command.add_argument(
+        "--outputs", metavar="NAMES", help="names to record, separated by commas, at least one [all outputs]"
+    )
     command.add_argument("--ignore", action="store_true", help="ignore columns that are not inputs")
     command.add_argument(
         "--rows", choices=ROWS, help="what rows of results follow [as the archive says, or else steps]"
@@ -65,7 +68,11 @@ def settings(
         parameters = dict(_parameter(description, text) for text in options.set)
         description = sized(description, flat_parameters(description, parameters))
         parameter_values(description, parameters)
-        outputs = [name.strip() for name in options.outputs.split(",")] if options.outputs else None
+        outputs = None if options.outputs is None else [name.strip() for name in options.outputs.split(",")]
+        if outputs is not None and "" in outputs:
+            raise ValueError(f"--outputs {options.outputs!r}: has an empty name; leave the option out for all outputs")
+        if options.bridge is not None:
+            check_smoothing(None, options.bridge)
         switch_on(description, wanted_variables(description, outputs, parameters), dict(parameters))
         if options.output is not None and options.output.suffix not in (".csv", ".parquet"):
             raise ValueError(f"{options.output}: must end in .csv or .parquet")

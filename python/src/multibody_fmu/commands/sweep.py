@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ..arguments import written_number
+from ..arguments import whole, written_number
 from ..arguments.arrays import Array
 from ..arguments.packages import extra
 from ..descriptions.archives import archive
@@ -74,6 +74,10 @@ def add_sweep(commands: Any) -> None:
 def _sweep(options: argparse.Namespace) -> int:
     from ..sweeps import sweep
 
+    with blaming(USAGE):
+        for option, value in (("--threads", options.threads), ("--part", options.part)):
+            if value is not None:
+                whole(option, value)
     description = described(options)
     runs = {"--runs": options.runs} if options.runs else {}
     refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi), **runs)

@@ -13,7 +13,6 @@ from ..descriptions.description import Description
 from ..descriptions.frame_inputs import DERIVATIVES, is_orientation
 from ..descriptions.tables import Columns, inputs, read, renamed
 from ..mechanics.poses import matrix_from_quaternion, with_dropouts
-from ..mechanics.rates import check_smoothing
 from ..runs.velocities import fit, frame_and_pose, rates_of
 from .exit_codes import INPUT, USAGE, Stop, blaming
 from .reading import add_repeated
@@ -113,7 +112,6 @@ class TableInputs:
         """Notes about added rates."""
         if options.bridge is None:
             return
-        check_smoothing(None, options.bridge)
         adds_rates = description.has_parameter("derivatives") and "derivatives" not in parameters
         found = bridge_dropouts(description, self.time, self.given, options.bridge, adds_rates=adds_rates)
         self.time, self.given = self.time[found.rows], found.given

@@ -95,9 +95,10 @@ def _view(options: argparse.Namespace) -> int:
         frames, fixed = _frames(options, files, [*labels, *bodies])
         bodies = robot_bodies(options.robot, [*frames, *fixed]) | bodies
         _add_fixed(frames, {name: fixed[name] for name in [*labels, *bodies] if name in fixed})
-        for name in [*labels, *bodies]:
+        for option, name in [*(("--label", name) for name in labels), *(("--body", name) for name in bodies)]:
             if name not in frames:
-                raise Stop(f"there is no frame {name}; the frames are {listed(frames)}{meant(name, frames)}", INPUT)
+                known = f"the frames are {listed(frames)}{meant(name, frames)}"
+                raise Stop(f"{option}: there is no frame {name}; {known}", USAGE)
         if is_export(options.output):
             export(Recording(frames, "recording"), options.output, labels)
             return 0

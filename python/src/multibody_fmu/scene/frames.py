@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..arguments.arrays import Array
-from ..arguments.messages import listed, meant
+from ..arguments.messages import UnknownName, listed, meant
 from ..frames import quaternions
 from ..mechanics.poses import quaternion_from_matrix
 from .recording import Recording
@@ -104,7 +104,7 @@ class FrameNames:
     def check(self, name: str, where: str) -> None:
         """Raises a ValueError with suggestions if no frame has this name; `where` names the argument."""
         if name not in self._names:
-            raise ValueError(
+            raise UnknownName(
                 f"{where}: there is no frame {name}; the frames are {listed(self._names)}{meant(name, self._names)}"
             )
 
