@@ -60,7 +60,7 @@ def _differentiate(options: argparse.Namespace) -> int:
     file, frame = file_and_frame(options.file)
     with blaming(USAGE):
         check_smoothing(options.window, options.bridge)
-        new_names = dict(pairs("--name", options.name, "FRAME=NAME"))
+        new_names = pairs("--name", options.name, "FRAME=NAME")
         if options.output is not None and options.output.suffix not in (".csv", ".parquet"):
             raise ValueError(f"{options.output}: must end in .csv or .parquet")
         times = {"--times": options.times} if options.times else {}

@@ -37,7 +37,7 @@ def add_bodies(command: argparse.ArgumentParser) -> None:
 
 def given_bodies(options: argparse.Namespace) -> dict[str, Any]:
     """Returns bodies by frame, from `--body`. Raises a ValueError for an invalid body."""
-    return {frame: _body(frame, text) for frame, text in pairs("--body", options.body, "FRAME=BODY")}
+    return {frame: _body(frame, text) for frame, text in pairs("--body", options.body, "FRAME=BODY").items()}
 
 
 def mesh_files(bodies: dict[str, Any]) -> dict[str, Path]:
@@ -120,7 +120,7 @@ def add_page(command: argparse.ArgumentParser) -> None:
 
 def given_labels(options: argparse.Namespace) -> dict[str, str]:
     """Returns names of frames in the page. Raises a ValueError for an invalid option."""
-    return dict(pairs("--label", options.label, "FRAME=TEXT"))
+    return pairs("--label", options.label, "FRAME=TEXT")
 
 
 def page_arguments(options: argparse.Namespace, frames: Mapping[str, str]) -> dict[str, Any]:

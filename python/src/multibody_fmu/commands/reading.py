@@ -39,7 +39,7 @@ def file_and_frame(text: str) -> tuple[Path, str]:
 def read_file(options: argparse.Namespace, file: Path) -> Recording:
     """Reads a file with the options."""
     with blaming(USAGE):
-        markers = {name: text.split(",") for name, text in pairs("--markers", options.markers, "FRAME=NAMES")}
+        markers = {name: text.split(",") for name, text in pairs("--markers", options.markers, "FRAME=NAMES").items()}
         if options.rate is not None and not options.rate > 0:
             raise ValueError(f"--rate {options.rate:g}: must be a positive number of samples per second")
     with blaming(INPUT), said_in_lines(rates=True):
@@ -60,14 +60,16 @@ def selected_frames(found: Recording, file: Path, frame: str) -> list[str]:
     return [frame] if frame else list(found)
 
 
-def pairs(option: str, texts: Iterable[str], form: str) -> list[tuple[str, str]]:
-    """Splits each `NAME=VALUE`."""
-    found = []
+def pairs(option: str, texts: Iterable[str], form: str) -> dict[str, str]:
+    """Splits each `NAME=VALUE`. Raises a ValueError for other texts, and for a name that is given twice."""
+    found: dict[str, str] = {}
     for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not name or not equals:
             raise ValueError(f"{option} {text}: must be {form}")
-        found.append((name, value))
+        if name in found:
+            raise ValueError(f"{option} {name} is given twice: give it once")
+        found[name] = value
     return found
 
 

@@ -14,7 +14,7 @@ from ..runs.engine import check_tolerance
 from ..runs.preparation import wanted_variables
 from ..runs.rows import ROWS, chosen_rows
 from .exit_codes import USAGE, blaming
-from .reading import add_repeated
+from .reading import add_repeated, pairs
 from .results import refuse_overwriting
 from .tables import add_bridge, add_column, add_times
 
@@ -65,7 +65,8 @@ def settings(
     with blaming(USAGE):
         check_tolerance(options.tolerance)
         chosen_rows(description, "cs", options.rows, "--rows")
-        parameters = dict(_parameter(description, text) for text in options.set)
+        given = pairs("--set", options.set, "NAME=VALUE")
+        parameters = {name: _parameter(description, name, text) for name, text in given.items()}
         description = sized(description, flat_parameters(description, parameters))
         parameter_values(description, parameters)
         outputs = None if options.outputs is None else [name.strip() for name in options.outputs.split(",")]
@@ -79,18 +80,15 @@ def settings(
     return description, parameters, outputs
 
 
-def _parameter(description: Description, text: str) -> tuple[str, Any]:
-    """Parses a parameter option: `mEff=0.4`, `sequence=3,2,1`, `torqueLaw=Euler`, `I=4,4,1`."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise ValueError(f"--set {text}: must be NAME=VALUE")
+def _parameter(description: Description, name: str, text: str) -> Any:
+    """Parses the value of a parameter: `0.4`, `3,2,1` for an array, `Euler`, `4,4,1` for an inertia."""
     if is_inertia(description, name):
         like = description.variables[f"{name}_11"]
-        moments = [element(like, part.strip()) for part in value.split(",")]
-        return name, moments if len(moments) > 1 else moments[0]
+        moments = [element(like, part.strip()) for part in text.split(",")]
+        return moments if len(moments) > 1 else moments[0]
     variable = description.get(name, "parameter", "parameter", "structuralParameter")
-    values = [element(variable, part.strip()) for part in (value.split(",") if variable.shape else [value])]
-    return name, values if variable.shape else values[0]
+    values = [element(variable, part.strip()) for part in (text.split(",") if variable.shape else [text])]
+    return values if variable.shape else values[0]
 
 
 def element(variable: Variable, text: str) -> Any:

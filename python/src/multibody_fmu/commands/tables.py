@@ -15,7 +15,7 @@ from ..descriptions.tables import Columns, inputs, read, renamed
 from ..mechanics.poses import matrix_from_quaternion, with_dropouts
 from ..runs.velocities import fit, frame_and_pose, rates_of
 from .exit_codes import INPUT, USAGE, Stop, blaming
-from .reading import add_repeated
+from .reading import add_repeated, pairs
 
 TIMES = ("start", "stop", "step")
 # Relative rounding error of a time, which must not count as an overlong last step.
@@ -46,12 +46,8 @@ def columns_of(options: argparse.Namespace) -> Columns:
     given = [name for name in TIMES if getattr(options, name, None) is not None]
     if given:
         raise Stop(f"--{given[0]} is for runs without a table: {options.table} has the times", USAGE)
-    names = {}
-    for text in options.column:
-        name, equals, header = text.partition("=")
-        if not equals:
-            raise Stop(f"--column {text}: must be NAME=HEADER", USAGE)
-        names[name.strip()] = header.strip()
+    with blaming(USAGE):
+        names = pairs("--column", options.column, "NAME=HEADER")
     with blaming(INPUT):
         return renamed(read(options.table), names)
 
