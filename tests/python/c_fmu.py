@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from zipfile import ZipFile
 
+import numpy as np
+
 FOLDER = Path(__file__).parent / "fmus"
 # Folder in FMI 2.0 on x86-64, system in FMI 3.0, suffix of libraries.
 SYSTEMS = {"win32": ("win64", "windows", ".dll"), "darwin": ("darwin64", "darwin", ".dylib")}
@@ -109,6 +111,39 @@ HOSTILE = Model(
     ),
     indicators=1,
 )
+
+
+def _of_array(name, sizes, causality="local", start=None, **more):
+    """Variables of the elements of an array of numbers."""
+    places = [f"{i}" for i in range(1, sizes[0] + 1)]
+    if len(sizes) > 1:
+        places = [f"{i},{j}" for i in places for j in range(1, sizes[1] + 1)]
+    starts = [start] * len(places) if start is None or np.isscalar(start) else start
+    return [Real(f"{name}[{place}]", causality, value, **more) for place, value in zip(places, starts, strict=True)]
+
+
+SUSPENDED = Model(
+    "suspended",
+    (
+        *_of_array("frame_a.r_0", [3], "input", 0.0),
+        *_of_array("frame_a.v_0", [3], "input", 0.0),
+        *_of_array("frame_a.R.T", [3, 3], "input", [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]),
+        *_of_array("frame_a.R.w", [3], "input", 0.0),
+        Real("k", "parameter", 1e4),
+        Real("d", "parameter", 100.0),
+        Real("arm", "parameter", 0.2),
+        Real("events", "output"),
+        *(
+            real
+            for name in ("x", "v")
+            for place in (1, 2, 3)
+            for real in (
+                Real(f"{name}[{place}]", "output"),
+                Real(f"der({name}[{place}])", derivative_of=f"{name}[{place}]"),
+            )
+        ),
+    ),
+)
 # Values of the parameter `mode`, in the order of the enumeration in hostile.c.
 MODES = [
     *("GOOD", "CRASH", "ENDLESS_STEP", "ENDLESS_EVENTS", "CHATTER", "DISCARD", "EXIT", "CRASH_AT_START"),
@@ -119,7 +154,7 @@ MODES = [
 def build(model, fmi, folder, *, guid="right", defines=()):
     folder.mkdir(parents=True, exist_ok=True)
     description = (_description2 if fmi == 2 else _description3)(model, guid)
-    names = [re.sub(r"der\((\w+)\)", r"der_\1", name) for name in model.names]
+    names = [re.sub(r"\W+", "_", name).strip("_") for name in model.names]
     states = ", ".join(map(str, model.states))
     (folder / "variables.h").write_text(
         f"enum {{ {', '.join(names)}, VARIABLES }};\n"

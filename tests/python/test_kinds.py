@@ -20,7 +20,7 @@ def turning(rate, form):
 
 
 @pytest.mark.parametrize("form", ["T", "Q"])
-@pytest.mark.parametrize("signals", ["held", "linear"])
+@pytest.mark.parametrize("signals", [None, "held", "linear"])
 def test_a_sensor_has_the_values_of_co_simulation(either_fmu, form, signals):
     frames = {"frame_a": turning(1.5, form), "frame_b": turning(-0.7, form)}
     outputs = ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"]

@@ -37,6 +37,24 @@ class Link:
     """Factor, and offset in the unit of the input."""
 
 
+@dataclass(frozen=True)
+class Curve:
+    """Values of an input between two rows in Model Exchange."""
+
+    shape: str
+    """`line`, `cubic`, `matrix` or `quaternion`."""
+    values: Variable
+    derivative: Variable | None = None
+    """Input with the derivative or angular velocity; none for a line."""
+    held: Array | None = None
+    """Whether the values of each row are held until the next one, (n,), as bytes."""
+
+    @property
+    def variables(self) -> list[Variable]:
+        """All inputs on the curve."""
+        return [self.values] if self.derivative is None else [self.values, self.derivative]
+
+
 @dataclass
 class RunElement:
     """An element of a run: an FMU, or an element without one."""
@@ -54,8 +72,8 @@ class RunElement:
     """Interface, `cs` or `me`."""
     tolerance: float = 0.0
     """Relative tolerance of the integration (Model Exchange), or for the FMU (Co-Simulation); 0 for the default."""
-    is_linear: bool = False
-    """Whether continuous inputs in Model Exchange are interpolated between two rows."""
+    curves: Sequence[Curve] = ()
+    """Inputs in Model Exchange that change between two rows."""
     rows: str = "steps"
     """Rows in co-simulation, `inputs` or `steps`."""
     hold: str = "start"
@@ -118,6 +136,7 @@ class Plan:
         """`weight` is the weight of the inputs at the end of an iterated step in their mean over it."""
         self.elements, self.order = list(elements), order
         self.signals: list[Array] = []
+        self._held: dict[int, int] = {}
         # Batches of all records; records by element: of outputs, and of connected inputs.
         self.records: list[Batch] = []
         self._recorded: list[list[tuple[int, Batch]]] = [[] for _ in elements]
@@ -147,7 +166,8 @@ class Plan:
         linked: dict[Variable, list[Link]] = {}
         for link in element.links:
             linked.setdefault(link.input, []).append(link)
-        changing = [v for v, column in element.columns.items() if v in linked or column.strides[0]]
+        on_curves = {variable for curve in element.curves for variable in curve.variables}
+        changing = [v for v, column in element.columns.items() if v in linked or v in on_curves or column.strides[0]]
         constant = {v: column[0] for v, column in element.columns.items() if v not in changing}
         parameters, constants = (batches(list(values), description.fmi) for values in (element.parameters, constant))
         inputs = self._batches_of_inputs(element, changing)
@@ -177,19 +197,22 @@ class Plan:
         }
 
     def _batches_of_inputs(self, element: RunElement, changing: Sequence[Variable]) -> list[Batch]:
-        if not element.is_linear and (self.order != "iterated" or element.hold == "start"):
+        if not element.curves and (self.order != "iterated" or element.hold == "start"):
             return batches(changing, element.description.fmi)
         # Discrete variables are not interpolated.
-        lines = [variable for variable in changing if _can_be_linear(variable)]
+        lines = [variable for variable in changing if can_change(variable)]
         others = [variable for variable in changing if variable not in lines]
         return [*batches(lines, element.description.fmi), *batches(others, element.description.fmi)]
 
     def _inputs(self, position: int, batch: Batch, linked: Mapping[Variable, Sequence[Link]]) -> "_native._Inputs":
-        element, columns, links, begin, is_connected = self.elements[position], [], [], 0, False
+        element, links, begin, is_connected = self.elements[position], [], 0, False
+        columns: list[tuple[int, int, int]] = []
+        places: dict[Variable, int] = {}
         for variable in batch.variables:
             of_variable = linked.get(variable, ())
             if not any(link.places is None for link in of_variable):
                 rows = element.columns[variable].reshape(len(element.columns[variable]), -1)
+                places[variable] = len(columns)
                 columns.append((len(self.signals), begin, variable.size))
                 self.signals.append(np.require(rows, batch.dtype, ["C", "A"]))
             for link in of_variable:
@@ -200,16 +223,24 @@ class Plan:
         if is_connected:
             record = self._new_record(batch, batch.size)
             self._connected[position].append((record[0], batch))
-        can_be_linear = all(map(_can_be_linear, batch.variables))
-        lines = range(len(columns) if element.is_linear and can_be_linear else 0)
+        can_be_linear = all(map(can_change, batch.variables))
         return {
             "variables": batch.native,
-            "curves": [("line", column, column, None) for column in lines],
+            "curves": [self._curve(curve, places) for curve in element.curves if curve.values in places],
             "hold": element.hold if can_be_linear else "start",
             "columns": columns,
             "links": links,
             "record": record,
         }
+
+    def _curve(self, curve: Curve, places: Mapping[Variable, int]) -> tuple[str, int, int, int | None]:
+        held = None
+        if curve.held is not None:
+            # Shared by all parts of a frame.
+            held = self._held.setdefault(id(curve.held), len(self.signals))
+            if held == len(self.signals):
+                self.signals.append(np.require(curve.held, np.uint8, ["C", "A"]))
+        return curve.shape, places[curve.values], places[curve.variables[-1]], held
 
     def _link(self, link: Link, begin: int) -> "_native._Link":
         (start, to), count = (link.places, 1) if link.places else ((0, 0), link.input.size)
@@ -308,10 +339,11 @@ class Plan:
         return named if row is None else in_row(named, row, time[row])
 
 
-def check_run(kind: str, signals: str, tolerance: float | None) -> None:
+def check_run(kind: str, signals: str | None, tolerance: float | None) -> None:
     """Raises a ValueError for settings that do not fit together."""
     check_kind(kind)
-    choice("signals", signals, ("held", "linear"), "held or linear")
+    if signals is not None:
+        choice("signals", signals, ("held", "linear"), "held or linear")
     check_tolerance(tolerance)
     if kind == "cs" and signals == "linear":
         raise ValueError("signals = 'linear' is for Model Exchange: give kind='me', too")
@@ -323,7 +355,8 @@ def check_tolerance(tolerance: float | None) -> None:
         raise ValueError(f"tolerance = {tolerance!r}: must be between 0 and 1")
 
 
-def _can_be_linear(variable: Variable) -> bool:
+def can_change(variable: Variable) -> bool:
+    """Tells whether an input can change between two rows."""
     return variable.dtype is np.float64 and variable.variability != "discrete"
 
 

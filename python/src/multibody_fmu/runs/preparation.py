@@ -13,6 +13,7 @@ from ..descriptions.entries import by_requested_name
 from ..descriptions.frame_inputs import choose_orientation
 from ..descriptions.optional_outputs import off, switch_on
 from ..descriptions.parameter_groups import parameter_values
+from .curves import curves_of
 from .engine import Finished, Link, RunElement
 from .exchange import about_direct
 from .result import Result
@@ -65,7 +66,7 @@ def prepared(
     linked: Collection[Variable] = (),
     kind: str = "cs",
     rows: str | None = None,
-    signals: str = "held",
+    signals: str | None = None,
     tolerance: float | None = None,
     varied: Collection[str] = (),
     progress: bool | None = False,
@@ -90,6 +91,10 @@ def prepared(
     warn_of_jumps(description, given, parameters, prefix)
     assumptions += switch_on(description, wanted, parameters)
     connected = {link.input.name for link in links}
+    is_held = kind == "cs" or signals == "held"
+    curves, chosen = (
+        ([], []) if is_held else curves_of(description, time, given, parameters, connected, signals, varied)
+    )
     assumptions += _about_sizes(description, {*given, *parameters, *connected})
     element = RunElement(
         name,
@@ -100,11 +105,11 @@ def prepared(
         links,
         kind,
         tolerance or 0.0,
-        signals == "linear" and kind == "me",
+        curves,
         rows or description.rows,
     )
     requested = None if outputs is None else names("outputs", outputs)
-    return Prepared(element, given, parameters, [*assumptions, *element.assumptions], requested)
+    return Prepared(element, given, parameters, [*assumptions, *chosen, *element.assumptions], requested)
 
 
 def _values(description: Description, parameters: Mapping[str, Any], varied: Collection[str]) -> dict[Variable, Array]:

@@ -31,7 +31,7 @@ def simulate(
     fmi: int | None = None,
     kind: str = "cs",
     rows: str | None = None,
-    signals: str = "held",
+    signals: str | None = None,
     tolerance: float | None = None,
     isolate: bool = False,
     timeout: float | None = None,
@@ -83,8 +83,10 @@ def simulate(
     rows : {"inputs", "steps"}, optional
         Meaning of rows in co-simulation; by default from the archive, or else steps, with a note in `assumptions`.
         FMUs that list continuous states always follow steps.
-    signals : {"held", "linear"}
-        Continuous inputs between two rows in Model Exchange: held from the earlier row, or interpolated.
+    signals : {"held", "linear"}, optional
+        Continuous inputs between two rows in Model Exchange: held from the earlier row, or on a line. By default,
+        frames whose velocities are the derivatives of their poses follow cubic polynomials, and all others are held;
+        `assumptions` says which.
     tolerance : float, optional
         Relative tolerance of the integration: in Model Exchange 1e-8 by default; in Co-Simulation, for the FMU, by
         default from its default experiment, with a note in `assumptions`.

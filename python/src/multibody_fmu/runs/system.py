@@ -13,7 +13,6 @@ from numpy.typing import ArrayLike
 
 from ..arguments import by_name, inputs_by_name, names, path_of
 from ..arguments.arrays import Array, check_time
-from ..arguments.messages import ExchangeWarning, listed, warn
 from ..arguments.progress import showing
 from ..descriptions.description import Description, Variable
 from ..descriptions.optional_outputs import switch_on
@@ -144,7 +143,7 @@ class System:
         order: str | None = None,
         weight: float = WEIGHT,
         hold: Mapping[str, str] | None = None,
-        signals: str = "held",
+        signals: str | None = None,
         tolerance: float | None = None,
         progress: bool | None = None,
     ) -> SystemResult:
@@ -169,7 +168,7 @@ class System:
         outputs : str or list of str, optional
             Names such as "gripper.F"; by default, all that are computed.
         order : {"iterated", "parallel", "sequential"}, optional
-            Order of the steps. With signals = "linear" it is `parallel` by default.
+            Order of the steps.
         weight : float
             In iterated steps: weight of the inputs at the end of a step in their mean over it. 0.5 keeps the energy of
             an undamped spring, 1 damps most: in steps of h, a spring of angular frequency w is damped by the ratio
@@ -179,7 +178,7 @@ class System:
             without), or `start` (sampled controllers). By default, FMUs of a loop with direct outputs get the mean, and
             the values at the end before outputs are read. Booleans, integers and enumerations are always held from the
             start.
-        signals : {"held", "linear"}
+        signals : {"held", "linear"}, optional
             Unconnected inputs in Model Exchange between two rows, as for the function `simulate`.
         tolerance : float, optional
             Relative tolerance of the integration of all elements, as for the function `simulate`.
@@ -202,7 +201,7 @@ class System:
         check_run("me" if "me" in self.kinds.values() else "cs", signals, tolerance)
         time = check_time(time)
         recorded = None if outputs is None else names("outputs", outputs)
-        chosen = order_of_run(self, order, weight, hold, signals)
+        chosen = order_of_run(self, order, weight, hold)
         parts = prepared_elements(self, time, inputs, recorded, chosen, signals=signals, tolerance=tolerance)
         plan = Plan([part.element for part in parts], chosen.name, chosen.weight)
         with showing(progress, time.size) as moved:
@@ -283,18 +282,9 @@ def order_of_run(
     order: str | None,
     weight: float,
     hold: Mapping[str, str] | None,
-    signals: str = "held",
     more: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Order:
     """Returns the order of a run with `more` parameters, see `System.simulate`."""
-    if signals == "linear":
-        if order == "iterated":
-            raise ValueError("signals = 'linear' is for the orders parallel and sequential")
-        circles = sorted(in_circles(system.connections, {}))
-        if order is None and circles:
-            text = f"signals = 'linear': the loop of {listed(circles)} exchanges values once a step"
-            warn(f"{text}, which adds energy; see docs/systems.md", ExchangeWarning)
-        order = order or "parallel"
     parameters = _with(system, more)
     return choose_order(system.descriptions, system.connections, system.kinds, parameters, order, weight, hold or {})
 
@@ -313,7 +303,7 @@ def prepared_elements(
     more: Mapping[str, Any] | None = None,
     *,
     varied: Iterable[str] = (),
-    signals: str = "held",
+    signals: str | None = None,
     tolerance: float | None = None,
 ) -> list[Prepared]:
     """Returns the elements of a run, with `more` parameters as `{"element.name": value}`, some `varied` in a sweep.
