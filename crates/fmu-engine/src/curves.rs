@@ -165,7 +165,7 @@ struct Cubic {
     share: f64,
     /// Factors, for the value, on the difference of the values and on the derivatives at both rows.
     of_value: [f64; 3],
-    /// The same factors for the derivative.
+    /// Factors for the derivative, as those for the value.
     of_rate: [f64; 3],
 }
 
