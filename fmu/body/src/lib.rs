@@ -40,20 +40,21 @@ pub struct Outputs<T = f64> {
     pub angular_momentum: Vector3<T>,
 }
 
-/// Continuous states: the motion of frame a.
+/// Continuous states: the motion of frame a. Stiff springs react to micrometres, so that the nominal values of the
+/// types, such as 1 m, would be no useful scale for errors.
 #[derive(Clone, Variables)]
 pub struct States<T = f64> {
     /// Position of frame_a, resolved in the world frame
-    #[var(unit = "m", quantity = "Position")]
+    #[var(unit = "m", quantity = "Position", nominal = 1e-3)]
     pub r_0: Vector3<T>,
     /// Velocity of frame_a, resolved in the world frame
-    #[var(unit = "m/s", quantity = "Velocity")]
+    #[var(unit = "m/s", quantity = "Velocity", nominal = 1e-2)]
     pub v_0: Vector3<T>,
     /// Orientation of frame_a as a quaternion, scalar last; its length has no effect
-    #[var(name = "Q", unit = "1", reinit)]
+    #[var(name = "Q", unit = "1", nominal = 1e-3, reinit)]
     pub q: Vector4<T>,
     /// Angular velocity of frame_a, resolved in frame_a
-    #[var(unit = "rad/s", quantity = "AngularVelocity")]
+    #[var(unit = "rad/s", quantity = "AngularVelocity", nominal = 1e-2)]
     pub w: Vector3<T>,
 }
 

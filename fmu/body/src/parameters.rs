@@ -50,8 +50,8 @@ pub struct Parameters<T = f64> {
     /// Angular velocity of frame_a at the start, resolved in frame_a
     #[var(fixed, unit = "rad/s", quantity = "AngularVelocity")]
     pub w_start: Vector3<T>,
-    /// Largest local error of the integration in co-simulation, absolute and relative to each state; a smaller
-    /// tolerance of the importer prevails
+    /// Largest local error of the integration in co-simulation, relative to the larger of a state and its nominal
+    /// value; a smaller tolerance of the importer prevails
     #[var(unit = "1", min = 1e-13, max = 0.01, start = 1e-8)]
     pub tolerance: T,
     /// Longest step of the integration in co-simulation; 0: no limit
