@@ -280,8 +280,9 @@ fn the_annotation_about_rows_is_read_in_any_archive_and_no_other_is_an_error() {
 
 #[test]
 fn parameters_that_ask_for_steps_are_read_unless_their_values_are_unknown() {
-    let steps = "<rows at='inputs'/><steps parameter='a'/><steps parameter='b' values=' 2  -7 '/>\
-                 <steps parameter='c' values='2 two'/><steps values='1'/><steps/><step parameter='d'/>";
+    let steps = "<rows at='inputs'><steps parameter='a'/><steps parameter='b' values=' 2  -7 '/>\
+                 <steps parameter='c' values='2 two'/><steps values='1'/><steps/><step parameter='d'/></rows>\
+                 <steps parameter='f'/>";
     for (version, list, entry) in
         [("2.0", "VendorAnnotations", "Tool name"), ("3.0", "Annotations", "Annotation type"), ("1.0", "", "x y")]
     {
@@ -290,7 +291,7 @@ fn parameters_that_ask_for_steps_are_read_unless_their_values_are_unknown() {
             format!("<{entry}='{of}'>{inner}</{element}>")
         };
         let list = if list.is_empty() { "VendorAnnotations" } else { list };
-        let inner = annotation("another", "<steps parameter='e'/>") + &annotation("multibody-fmu", steps);
+        let inner = annotation("another", "<rows><steps parameter='e'/></rows>") + &annotation("multibody-fmu", steps);
         let document = document(&format!(
             "<fmiModelDescription fmiVersion='{version}' modelName='m' guid='{{1}}' instantiationToken='{{1}}' \
              modelIdentifier='m'><{list}>{inner}</{list}><ModelVariables/><ModelStructure/></fmiModelDescription>"

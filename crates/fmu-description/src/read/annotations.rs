@@ -7,25 +7,25 @@ use crate::xml::Element;
 /// Value of `<rows at="..."/>`.
 pub(super) fn rows(root: Element<'_>, version: Version) -> Option<Rows> {
     let known = |at: &str| [Rows::Inputs, Rows::Steps].into_iter().find(|rows| rows.as_str() == at);
-    entries(root, version, "rows").find_map(|rows| rows.get("at").and_then(known))
+    all_rows(root, version).find_map(|rows| rows.get("at").and_then(known))
 }
 
-/// Parameters named by `<steps parameter="..." values="..."/>`.
+/// Parameters named by `<steps parameter="..." values="..."/>` within it.
 pub(super) fn step_parameters(root: Element<'_>, version: Version) -> Vec<StepParameter> {
     let parameter = |steps: Element<'_>| {
         let values = steps.get("values").unwrap_or_default().split_ascii_whitespace().map(str::parse);
         Some(StepParameter { name: steps.get("parameter")?.to_owned(), values: values.collect::<Result<_, _>>().ok()? })
     };
-    entries(root, version, "steps").filter_map(parameter).collect()
+    all_rows(root, version).flat_map(|rows| rows.all("steps")).filter_map(parameter).collect()
 }
 
-/// Entries of a name in this project's annotations.
-fn entries<'a>(root: Element<'a>, version: Version, name: &'static str) -> impl Iterator<Item = Element<'a>> {
+/// Elements `rows` of this project's annotation.
+fn all_rows(root: Element<'_>, version: Version) -> impl Iterator<Item = Element<'_>> {
     let (list, entry, key) = match version {
         Version::One => ("", "", ""),
         Version::Two => ("VendorAnnotations", "Tool", "name"),
         Version::Three => ("Annotations", "Annotation", "type"),
     };
     let annotations = root.all(list).flat_map(move |list| list.all(entry));
-    annotations.filter(move |entry| entry.get(key) == Some(ANNOTATION)).flat_map(move |entry| entry.all(name))
+    annotations.filter(move |entry| entry.get(key) == Some(ANNOTATION)).flat_map(|entry| entry.all("rows"))
 }

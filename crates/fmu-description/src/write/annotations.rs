@@ -22,15 +22,15 @@ struct Annotation<'a> {
     /// Type of the annotation, in FMI 3.0.
     #[serde(rename = "@type", skip_serializing_if = "Option::is_none")]
     r#type: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rows: Option<At>,
-    steps: Vec<Steps<'a>>,
+    /// The only child, because a tool of FMI 2.0 may have one.
+    rows: Rows<'a>,
 }
 
 #[derive(Serialize)]
-struct At {
-    #[serde(rename = "@at")]
-    at: &'static str,
+struct Rows<'a> {
+    #[serde(rename = "@at", skip_serializing_if = "Option::is_none")]
+    at: Option<&'static str>,
+    steps: Vec<Steps<'a>>,
 }
 
 #[derive(Serialize)]
@@ -58,9 +58,9 @@ impl<'a> Annotations<'a> {
 impl<'a> Annotation<'a> {
     /// Without a name; `None` without any entry.
     fn new(Description { rows, step_parameters, .. }: &'a Description) -> Option<Self> {
-        let rows = rows.map(|rows| At { at: rows.as_str() });
         let steps = |it: &'a StepParameter| Steps { parameter: &it.name, values: &it.values };
-        let steps: Vec<_> = step_parameters.iter().map(steps).collect();
-        (rows.is_some() || !steps.is_empty()).then_some(Self { name: None, r#type: None, rows, steps })
+        let rows = Rows { at: rows.map(|rows| rows.as_str()), steps: step_parameters.iter().map(steps).collect() };
+        let has_any = rows.at.is_some() || !rows.steps.is_empty();
+        has_any.then_some(Self { name: None, r#type: None, rows })
     }
 }
