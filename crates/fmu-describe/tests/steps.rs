@@ -101,7 +101,7 @@ fn found(description: &Description) -> Vec<(&str, &[i64])> {
     description.step_parameters.iter().map(|it| (&*it.name, &*it.values)).collect()
 }
 
-/// What `without_steps` resets or refuses, except the tolerance of the integrator.
+/// Parameters that `without_steps` resets or refuses, except the tolerance of the integrator.
 #[test]
 fn parameters_that_model_exchange_ignores_or_refuses_ask_for_steps() {
     let versions = describe::<Law>().unwrap();
