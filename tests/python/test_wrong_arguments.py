@@ -8,6 +8,7 @@ from multibody_fmu import (
     Fmu,
     FmuError,
     Mesh,
+    Recording,
     Sphere,
     Text,
     arrays,
@@ -17,9 +18,11 @@ from multibody_fmu import (
     diagnose,
     differentiate,
     effective_inertia,
+    frames,
     matrix_from_quaternion,
     path,
     read,
+    sensors,
     simulate,
     sweep,
     to_mcap,
@@ -30,6 +33,7 @@ from multibody_fmu import (
 pytestmark = pytest.mark.filterwarnings("ignore")
 TIME = [0.0, 0.5, 1.0]
 FRAME = {"time": TIME, "r_0": np.ones((3, 3))}
+POSE = {"r_0": [1, 2, 3], "Q": [0, 0, 0, 1]}
 ONE = {"one": "Distance"}
 WRONG = [
     *(object(), "a", "4", b"x", [], {}, (), 3, 2.5, np.float32(0.6), np.array([1, 2]), True, np.nan, 10**400, -1),
@@ -77,6 +81,9 @@ FUNCTIONS = {
     "Fmu.step": (lambda **more: Fmu("Distance").step(**more), "step until"),
     "Fmu.set": (lambda values: Fmu("Distance").set(values), "values"),
     "Fmu.get": (lambda names: Fmu("Distance").get(names), "names"),
+    "Result.variable": (lambda name: simulate("Distance", TIME).variable(name), "name"),
+    "Sweep": (lambda name: sweep("Distance", TIME, **variants())[name], "name"),
+    "Recording": (lambda name: Recording({"drone": FRAME}, "table")[name], "name"),
     "Result.names": (lambda name: simulate("Distance", TIME).names(name), "name"),
     "differentiate": (
         lambda time=np.arange(20.0), r=np.ones((20, 3)), **more: differentiate(time, r=r, **more),
@@ -96,6 +103,44 @@ FUNCTIONS = {
     "matrix_from_quaternion": (lambda Q: matrix_from_quaternion(Q), "Q"),
     "Result": (lambda name: simulate("Distance", TIME)[name], "name"),
     "path": (lambda name="Distance", **more: path(name, **more), "name fmi"),
+    "sensors.relative": (
+        lambda frame_a=POSE, frame_b=POSE, **more: sensors.relative(frame_a, frame_b, **more),
+        "frame_a frame_b resolve after_differentiation frame_resolve differentiation sequence guess_angle1 outputs",
+    ),
+    "sensors.absolute": (
+        lambda frame_a=POSE, **more: sensors.absolute(frame_a, **more),
+        "frame_a resolve frame_resolve sequence guess_angle1 outputs",
+    ),
+    "sensors.distance": (
+        lambda frame_a=POSE, **more: sensors.distance(frame_a, POSE, **more),
+        "frame_a s_small outputs",
+    ),
+    "sensors.cut_force_and_torque": (
+        lambda frame_a=POSE, **more: sensors.cut_force_and_torque(frame_a, **more),
+        "frame_a resolve positive_sign outputs",
+    ),
+    "sensors.transform_vector": (
+        lambda r_in=(1, 2, 3), **more: sensors.transform_vector(r_in, **{"frame_a": POSE, **more}),
+        "r_in frame_r_in frame_r_out frame_a",
+    ),
+    "frames.axis_rotation": (
+        lambda axis=1, angle=0.1, **more: frames.axis_rotation(axis, angle, **more),
+        "axis angle der_angle",
+    ),
+    "frames.axes_rotations": (
+        lambda sequence=(1, 2, 3), angles=(1, 2, 3), **more: frames.axes_rotations(sequence, angles, **more),
+        "sequence angles der_angles",
+    ),
+    "frames.axes_rotations_angles": (
+        lambda T=np.eye(3), **more: frames.axes_rotations_angles(T, **more),
+        "T sequence guess_angle1",
+    ),
+    "frames.small_rotation": (lambda T=np.eye(3), **more: frames.small_rotation(T, **more), "T with_residues"),
+    "frames.relative_rotation": (
+        lambda T1=np.eye(3), T2=np.eye(3), **more: frames.relative_rotation(T1, T2, **more),
+        "T1 T2 w1 w2",
+    ),
+    "quaternions.der": (lambda Q=(0, 0, 0, 1), w=(0, 0, 0): frames.quaternions.der(Q, w), "Q w"),
     "wire": (lambda fmu="Distance", time=TIME, **more: wire(fmu, time, **more), "fmu time parameters fmi frame_a"),
 }
 # Functions that write or read a file; `view` raises a TypeError for objects that it cannot draw.
@@ -108,6 +153,8 @@ WITH_FILES = {
         ),
         "results file bodies marks labels plots units title up autoplay",
     ),
+    "labels of view": (lambda folder, text: drawn(folder, labels={"d": text}), "text"),
+    "units of view": (lambda folder, text: drawn(folder, units={"d.r_0": text}), "text"),
     "Box": (lambda folder, size=(1, 1, 1), **more: drawn(folder, Box(size, **more)), "size r Q color opacity"),
     "Sphere": (lambda folder, radius=1: drawn(folder, Sphere(radius)), "radius"),
     "Mesh": (lambda folder, file=b"glTF", **more: drawn(folder, Mesh(file, **more)), "file scale"),
@@ -152,7 +199,15 @@ def check(call, argument):
             text = str(error)
         except (FileNotFoundError, KeyError, TypeError) as error:
             text = str(error)
-            assert any(said in text for said in ("file", "must be", "was not recorded")), (value, text)
+            known = (
+                "file",
+                "must be",
+                "was not recorded",
+                "is not in this sweep",
+                "there is no frame",
+                "is no variable",
+            )
+            assert any(said in text for said in known), (value, text)
         else:
             continue
         assert text and not any(raw in text for raw in RAW), (value, text)

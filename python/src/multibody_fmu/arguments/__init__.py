@@ -36,6 +36,11 @@ def by_name(argument: str, values: Any) -> dict[str, Any]:
     return dict(values)
 
 
+def texts_by_name(argument: str, values: Any) -> dict[str, str]:
+    """Returns texts by name, none for None. Raises a ValueError for anything but a dict of texts."""
+    return {name: word(f"{argument}[{name!r}]", text) for name, text in by_name(argument, values).items()}
+
+
 def inputs_by_name(inputs: Any, time: Array | None) -> dict[str, Any]:
     """Returns inputs by name from a dict, or from the columns of a DataFrame with one row for each time.
 

@@ -59,7 +59,7 @@ class Recording(Mapping[str, dict[str, Array]]):
         self.fixed = {name: dict(pose) for name, pose in (fixed or {}).items()}
 
     def __getitem__(self, name: str) -> dict[str, Array]:
-        if name not in self._frames:
+        if not isinstance(name, str) or name not in self._frames:
             raise KeyError(f"there is no frame {name}; the frames are {listed(self)}{meant(name, self)}")
         return dict(self._frames[name])
 

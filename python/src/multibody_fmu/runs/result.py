@@ -137,7 +137,7 @@ class Result(Mapping[str, Array]):
         Variable
             The variable.
         """
-        if name == TIME_OUTPUT:
+        if word("name", name) == TIME_OUTPUT:
             return self.description.variables["time"].named(name)
         variable = self.description.find(name)
         if variable is not None:

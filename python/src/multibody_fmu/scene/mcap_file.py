@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..arguments import by_name, path_of
+from ..arguments import path_of, texts_by_name
 from ..arguments.arrays import Array
 from ..arguments.packages import package
 from .frames import Frame, FrameNames, frames
@@ -61,7 +61,7 @@ def to_mcap(results: Any, file: str | Path, *, labels: Mapping[str, str] | None 
             raise ValueError(f"time reaches from {run.time[0]:g} to {run.time[-1]:g} s: "
                              "an MCAP file has times from 0 s to the year 2038")  # fmt: skip
     found = [frames(run) for run in runs]
-    FrameNames(runs, found).label(by_name("labels", labels))
+    FrameNames(runs, found).label(texts_by_name("labels", labels))
     root = "root" if "world" in {frame.label for inner in found for frame in inner} else "world"
     streams = [_messages(run, inner, root) for run, inner in zip(runs, found, strict=True)]
     path = Path(path_of("file", file))

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..arguments import by_name, path_of
+from ..arguments import path_of, texts_by_name
 from ..arguments.arrays import Array
 from ..arguments.packages import package
 from .arrows import SensorArrow, sensor_arrows
@@ -56,7 +56,7 @@ def to_rerun(results: Any, file: str | Path, *, labels: Mapping[str, str] | None
     rr = package("rerun", "to_rerun", "multibody-fmu[rerun]", "rerun-sdk")
     runs = recordings(results)
     found = [frames(run) for run in runs]
-    FrameNames(runs, found).label(by_name("labels", labels))
+    FrameNames(runs, found).label(texts_by_name("labels", labels))
     extent = Extent()
     for frame in (frame for inner in found for frame in inner):
         extent.add(frame.r)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..arguments import by_name, choice, names, path_of, switch, word
+from ..arguments import by_name, choice, names, path_of, switch, texts_by_name, word
 from ..arguments.arrays import Array
 from ..arguments.messages import listed, meant
 from ..mechanics.rates import BRIDGE, LONG_STEP
@@ -98,10 +98,10 @@ def view(
     runs = recordings(results)
     if up is not None:
         choice("up", up, ("y", "z"), '"y" or "z"')
-    scene = _Scene(runs, by_name("labels", labels))
+    scene = _Scene(runs, texts_by_name("labels", labels))
     scene.add_bodies(by_name("bodies", bodies))
     scene.add_marks(marks)
-    page = scene.page(None if plots is None else names("plots", plots), by_name("units", units), up)
+    page = scene.page(None if plots is None else names("plots", plots), texts_by_name("units", units), up)
     page["autoplay"] = switch("autoplay", autoplay)
     title = word("title", "" if title is None else title)
     write(path, title or _title(runs), page)

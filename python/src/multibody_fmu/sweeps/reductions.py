@@ -118,7 +118,7 @@ def _item(items: Mapping[int, str], value: Any) -> str:
 
 def values_of(found: Any) -> dict[str, Array]:
     """Converts the values that a function has returned to arrays."""
-    if not isinstance(found, Mapping) or not found:
+    if not isinstance(found, Mapping) or not found or not all(isinstance(name, str) for name in found):
         raise TypeError(f"reduce has returned {found!r}: must be a dict of numbers or arrays by name")
     return {name: np.asarray(unmasked(value)) for name, value in found.items()}
 

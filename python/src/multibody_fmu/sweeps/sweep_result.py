@@ -62,6 +62,8 @@ class Sweep(Mapping[str, Array]):
                 self._elements |= {name: [name] for name in names}
 
     def __getitem__(self, name: str) -> Array:
+        if not isinstance(name, str):
+            raise KeyError(f"{name} is not in this sweep: must be a name")
         if name in self._elements:
             elements = self._elements[name]
             columns = np.stack([self._column(element) for element in elements], axis=-1)
