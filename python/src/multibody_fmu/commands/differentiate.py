@@ -15,7 +15,8 @@ from ..descriptions.tables import write, write_csv
 from ..mechanics.rates import BRIDGE, Rates, check_smoothing, differentiate, noise_of
 from ..recordings import Recording
 from .exit_codes import INPUT, USAGE, Stop, blaming
-from .reading import add_reading, add_repeated, file_and_frame, pairs, read_file, say, selected_frames
+from .options import add_command, add_output, add_repeated, check_ending, pairs
+from .reading import add_reading, file_and_frame, read_file, say, selected_frames
 from .results import refuse_overwriting
 from .tables import seconds
 
@@ -27,18 +28,11 @@ UNITS = {"r_0": "m", "v_0": "m/s", "a_0": "m/s2", "Q": "1", "w": "rad/s", "z": "
 
 def add_differentiate(commands: Any) -> None:
     """Adds the command to a parser."""
-    plain = argparse.RawDescriptionHelpFormatter
-    command = commands.add_parser(
-        "differentiate",
-        help="compute velocities and accelerations of recorded frames",
-        description=DIFFERENTIATE,
-        formatter_class=plain,
-    )
+    text = "compute velocities and accelerations of recorded frames"
+    command = add_command(commands, "differentiate", _differentiate, text, DIFFERENTIATE)
     command.add_argument("file", metavar="FILE", help="a recording, or FILE:FRAME")
     add_reading(command)
-    command.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="the table: .csv or .parquet [CSV on stdout]"
-    )
+    add_output(command, "the table: .csv or .parquet [CSV on stdout]")
     command.add_argument(
         "--bridge",
         type=seconds,
@@ -53,7 +47,6 @@ def add_differentiate(commands: Any) -> None:
         help="samples to which each polynomial is fitted: odd, at least 5 [chosen from the data]",
     )
     add_repeated(command, "--name", "FRAME=NAME", "name of a frame in the table, such as drone=frame_a")
-    command.set_defaults(command=_differentiate)
 
 
 def _differentiate(options: argparse.Namespace) -> int:
@@ -61,8 +54,7 @@ def _differentiate(options: argparse.Namespace) -> int:
     with blaming(USAGE):
         check_smoothing(options.window, options.bridge)
         new_names = pairs("--name", options.name, "FRAME=NAME")
-        if options.output is not None and options.output.suffix not in (".csv", ".parquet"):
-            raise ValueError(f"{options.output}: must end in .csv or .parquet")
+        check_ending(options.output, ".csv", ".parquet")
         times = {"--times": options.times} if options.times else {}
         refuse_overwriting({"FILE": file, **times}, {"-o": options.output})
     found = read_file(options, file)

@@ -7,15 +7,15 @@ from typing import Any
 from ..descriptions.archives import names, path
 from ..descriptions.description import Variable, describe
 from .exit_codes import USAGE, blaming
+from .options import add_command
 from .simulating import described
 
 
 def add_list(commands: Any) -> None:
     """Adds the command to a parser."""
-    listing = commands.add_parser("list", help="list the FMUs, or the variables of one")
+    listing = add_command(commands, "list", _list, "list the FMUs, or the variables of one")
     listing.add_argument("fmu", nargs="?", help="name of an FMU, or a file")
     listing.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
-    listing.set_defaults(command=_list)
 
 
 def _row_of(variable: Variable) -> tuple[str, str, str, str]:

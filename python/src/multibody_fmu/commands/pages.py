@@ -9,7 +9,7 @@ from ..arguments import written_number
 from ..arguments.messages import listed
 from ..scene import Box, Capsule, Cylinder, Mesh, Sphere, bodies_of_mujoco, bodies_of_urdf, to_mcap, to_rerun
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
-from .reading import add_repeated, pairs
+from .options import add_repeated, pairs
 
 # Dimensions of solids by name.
 SOLIDS: dict[str, tuple[Any, tuple[str, ...]]] = {

@@ -9,6 +9,7 @@ from ..arguments.messages import listed, meant
 from ..mechanics.diagnosis import diagnose
 from ..recordings import Recording, read
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
+from .options import add_repeated, pairs
 
 
 def add_reading(command: argparse.ArgumentParser) -> None:
@@ -21,11 +22,6 @@ def add_reading(command: argparse.ArgumentParser) -> None:
     command.add_argument("--length-unit", choices=["m", "cm", "mm", "in"], help="unit of lengths in BVH [cm]")
     add_repeated(command, "--markers", "FRAME=NAMES", "markers of a rigid body in C3D, separated by commas")
     command.add_argument("-q", "--quiet", action="store_true", help="say nothing about what was read and assumed")
-
-
-def add_repeated(command: argparse.ArgumentParser, option: str, form: str, text: str) -> None:
-    """Adds an option that may be given several times."""
-    command.add_argument(option, action="append", default=[], metavar=form, help=text)
 
 
 def file_and_frame(text: str) -> tuple[Path, str]:
@@ -58,19 +54,6 @@ def selected_frames(found: Recording, file: Path, frame: str) -> list[str]:
     if frame and frame not in found:
         raise Stop(f"{file} has no frame {frame}{meant(frame, found) or f'; it has {listed(found)}'}", INPUT)
     return [frame] if frame else list(found)
-
-
-def pairs(option: str, texts: Iterable[str], form: str) -> dict[str, str]:
-    """Splits each `NAME=VALUE`. Raises a ValueError for other texts, and for a name that is given twice."""
-    found: dict[str, str] = {}
-    for text in texts:
-        name, equals, value = (part.strip() for part in text.partition("="))
-        if not name or not equals:
-            raise ValueError(f"{option} {text}: must be {form}")
-        if name in found:
-            raise ValueError(f"{option} {name} is given twice: give it once")
-        found[name] = value
-    return found
 
 
 def say(options: argparse.Namespace, lines: Iterable[str]) -> None:

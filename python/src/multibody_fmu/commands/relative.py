@@ -13,6 +13,7 @@ from ..recordings import Recording, associate
 from ..recordings.alignment import aligned
 from ..runs.simulation import simulate
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
+from .options import add_command, add_output, check_ending
 from .pages import EXPORTS, add_page, export, is_export, page_arguments, refuse_page_options, refuse_without_page
 from .reading import add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
 from .results import refuse_overwriting
@@ -23,21 +24,12 @@ one frame, or FILE:FRAME."""
 
 def add_relative(commands: Any) -> None:
     """Adds the command to a parser."""
-    plain = argparse.RawDescriptionHelpFormatter
-    relative = commands.add_parser(
-        "relative", help="measure one recorded frame from another", description=RELATIVE, formatter_class=plain
-    )
+    relative = add_command(commands, "relative", _relative, "measure one recorded frame from another", RELATIVE)
     relative.add_argument("a", metavar="A", help="the frame that measures: FILE, or FILE:FRAME")
     relative.add_argument("b", metavar="B", help="the frame that is measured")
     add_reading(relative)
-    relative.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        default=Path("relative.html"),
-        help="a page, .html, a table, .csv or .parquet, .mcap for Foxglove, or .rrd for Rerun [relative.html]",
-    )
+    text = "a page, .html, a table, .csv or .parquet, .mcap for Foxglove, or .rrd for Rerun [relative.html]"
+    add_output(relative, text, "relative.html")
     relative.add_argument(
         "--method",
         choices=["nearest", "linear", "cubic"],
@@ -56,15 +48,13 @@ def add_relative(commands: Any) -> None:
         help="turn and shift B as a whole so that its positions are nearest to those of A, if their worlds differ",
     )
     add_page(relative)
-    relative.set_defaults(command=_relative)
 
 
 def _relative(options: argparse.Namespace) -> int:
     from ..scene import view
 
     with blaming(USAGE):
-        if options.output.suffix not in (".html", ".csv", ".parquet", *EXPORTS):
-            raise ValueError(f"{options.output}: must end in .html, .csv, .parquet, {' or '.join(EXPORTS)}")
+        check_ending(options.output, ".html", ".csv", ".parquet", *EXPORTS)
         refuse_page_options(options)
         if options.output.suffix in (".csv", ".parquet"):
             refuse_without_page(options, "-o FILE.html")

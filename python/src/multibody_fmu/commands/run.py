@@ -12,6 +12,7 @@ from ..runs.result import Result
 from ..runs.simulation import simulate
 from .exit_codes import INPUT, USAGE, blaming, said_in_lines
 from .listing import print_table
+from .options import add_command, add_output
 from .pages import add_page, page_arguments, refuse_without_page
 from .simulating import COLUMNS, add_simulation, described, refuse_overwriting_inputs, settings
 from .tables import TableInputs, columns_of
@@ -23,23 +24,13 @@ RUN = f"""Simulates an FMU with the inputs of a table, or without a table at equ
 
 def add_run(commands: Any) -> None:
     """Adds the command to a parser."""
-    plain = argparse.RawDescriptionHelpFormatter
-    run = commands.add_parser(
-        "run", help="simulate an FMU, with the inputs of a table", description=RUN, formatter_class=plain
-    )
+    run = add_command(commands, "run", _run, "simulate an FMU, with the inputs of a table", RUN)
     add_simulation(run)
-    run.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help="results: .csv or .parquet [CSV on stdout, if nothing else is written]",
-    )
+    add_output(run, "results: .csv or .parquet [CSV on stdout, if nothing else is written]")
     run.add_argument("--plot", type=Path, metavar="FILE", help="plot of the results: .png, .svg or .pdf")
     run.add_argument("--scene", type=Path, metavar="FILE", help="the motion as a page for a browser: .html")
     add_page(run)
     run.add_argument("-q", "--quiet", action="store_true", help="say nothing about what was assumed")
-    run.set_defaults(command=_run)
 
 
 def _run(options: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from ..runs.engine import check_tolerance
 from ..runs.preparation import wanted_variables
 from ..runs.rows import ROWS, chosen_rows
 from .exit_codes import USAGE, blaming
-from .reading import add_repeated, pairs
+from .options import add_repeated, check_ending, pairs
 from .results import refuse_overwriting
 from .tables import add_bridge, add_column, add_times
 
@@ -75,8 +75,7 @@ def settings(
         if options.bridge is not None:
             check_smoothing(None, options.bridge)
         switch_on(description, wanted_variables(description, outputs, parameters), dict(parameters))
-        if options.output is not None and options.output.suffix not in (".csv", ".parquet"):
-            raise ValueError(f"{options.output}: must end in .csv or .parquet")
+        check_ending(options.output, ".csv", ".parquet")
     return description, parameters, outputs
 
 

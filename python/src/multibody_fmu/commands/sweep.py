@@ -19,7 +19,8 @@ from ..descriptions.description import Description, base_name
 from ..descriptions.parameter_groups import flat_parameters
 from ..descriptions.tables import parameters, read, write, write_csv
 from .exit_codes import FAILED, INPUT, USAGE, Stop, blaming, said_in_lines
-from .reading import add_repeated, say
+from .options import add_command, add_output, add_repeated
+from .reading import say
 from .simulating import COLUMNS, add_simulation, described, element, refuse_overwriting_inputs, settings
 from .tables import TableInputs, columns_of
 
@@ -31,10 +32,7 @@ grid, or for each row of a table of parameters.
 
 def add_sweep(commands: Any) -> None:
     """Adds the command to a parser."""
-    plain = argparse.RawDescriptionHelpFormatter
-    sweep = commands.add_parser(
-        "sweep", help="simulate an FMU with many values of parameters", description=SWEEP, formatter_class=plain
-    )
+    sweep = add_command(commands, "sweep", _sweep, "simulate an FMU with many values of parameters", SWEEP)
     add_simulation(sweep)
     add_repeated(
         sweep,
@@ -48,9 +46,7 @@ def add_sweep(commands: Any) -> None:
         metavar="FILE",
         help="table of parameters in place of a grid: a column for each, a row for each run; .csv or .parquet",
     )
-    sweep.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="a row for each run: .csv or .parquet [CSV on stdout]"
-    )
+    add_output(sweep, "a row for each run: .csv or .parquet [CSV on stdout]")
     sweep.add_argument(
         "--reduce",
         default="last",
@@ -68,7 +64,6 @@ def add_sweep(commands: Any) -> None:
     )
     sweep.add_argument("--part", type=int, metavar="RUNS", help="how many runs make a task and a file of the folder")
     sweep.add_argument("-q", "--quiet", action="store_true", help="say nothing about dropouts and parts that are there")
-    sweep.set_defaults(command=_sweep)
 
 
 def _sweep(options: argparse.Namespace) -> int:

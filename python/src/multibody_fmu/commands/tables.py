@@ -15,7 +15,7 @@ from ..descriptions.tables import Columns, inputs, read, renamed
 from ..mechanics.poses import matrix_from_quaternion, with_dropouts
 from ..runs.velocities import fit, frame_and_pose, rates_of
 from .exit_codes import INPUT, USAGE, Stop, blaming
-from .reading import add_repeated, pairs
+from .options import add_repeated, pairs
 
 TIMES = ("start", "stop", "step")
 # Relative rounding error of a time, which must not count as an overlong last step.

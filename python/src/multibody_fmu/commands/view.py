@@ -14,6 +14,7 @@ from ..recordings import Recording
 from ..recordings.own_tables import add_rates, is_own_file
 from ..recordings.scene import arguments
 from .exit_codes import INPUT, USAGE, Stop, blaming
+from .options import add_command, add_output
 from .pages import (
     EXPORTS,
     add_page,
@@ -39,21 +40,11 @@ With an FMU, use `run --scene`."""
 
 def add_view(commands: Any) -> None:
     """Adds the command to a parser."""
-    plain = argparse.RawDescriptionHelpFormatter
-    view = commands.add_parser(
-        "view", help="show the motion of frames in a browser", description=VIEW, formatter_class=plain
-    )
+    view = add_command(commands, "view", _view, "show the motion of frames in a browser", VIEW)
     view.add_argument("files", nargs="+", metavar="FILE", help="a recording, or FILE:FRAME")
     add_column(view)
     add_reading(view)
-    view.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        default=Path("scene.html"),
-        help="the page, or .mcap for Foxglove, .rrd for Rerun [scene.html]",
-    )
+    add_output(view, "the page, or .mcap for Foxglove, .rrd for Rerun [scene.html]", "scene.html")
     add_page(view)
     view.add_argument(
         "--every",
@@ -62,7 +53,6 @@ def add_view(commands: Any) -> None:
         metavar="N",
         help="only each Nth sample in the page; velocities are computed from all [1]",
     )
-    view.set_defaults(command=_view)
 
 
 def _view(options: argparse.Namespace) -> int:

@@ -1,0 +1,48 @@
+"""Commands of the parser, and forms of options that several commands have."""
+
+import argparse
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+
+def add_command(
+    commands: Any, name: str, run: Callable[[argparse.Namespace], int], text: str, description: str | None = None
+) -> argparse.ArgumentParser:
+    """Adds a command to a parser, and returns it. `run` does the command and returns the exit code."""
+    plain = argparse.RawDescriptionHelpFormatter
+    command: argparse.ArgumentParser = commands.add_parser(
+        name, help=text, description=description, formatter_class=plain
+    )
+    command.set_defaults(command=run)
+    return command
+
+
+def add_output(command: argparse.ArgumentParser, text: str, default: str | None = None) -> None:
+    """Adds the option for the result file."""
+    file = None if default is None else Path(default)
+    command.add_argument("-o", "--output", type=Path, metavar="FILE", default=file, help=text)
+
+
+def add_repeated(command: argparse.ArgumentParser, option: str, form: str, text: str) -> None:
+    """Adds an option that may be given several times."""
+    command.add_argument(option, action="append", default=[], metavar=form, help=text)
+
+
+def check_ending(file: Path | None, *endings: str) -> None:
+    """Raises a ValueError for a file with another ending."""
+    if file is not None and file.suffix not in endings:
+        raise ValueError(f"{file}: must end in {', '.join(endings[:-1])} or {endings[-1]}")
+
+
+def pairs(option: str, texts: Iterable[str], form: str) -> dict[str, str]:
+    """Splits each `NAME=VALUE`. Raises a ValueError for other texts, and for a name that is given twice."""
+    found: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not name or not equals:
+            raise ValueError(f"{option} {text}: must be {form}")
+        if name in found:
+            raise ValueError(f"{option} {name} is given twice: give it once")
+        found[name] = value
+    return found
