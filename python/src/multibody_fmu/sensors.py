@@ -191,11 +191,11 @@ def relative(
         `distance`, `der_distance`, `der2_distance`, and the spherical and cylindrical coordinates of `r_rel` in X,
         `azimuth`, `elevation` and `radius_xy`, with their derivatives `der_azimuth`, ...
     """
-    frames = {"frame_a": frame_a, "frame_b": frame_b, "frame_resolve": frame_resolve}
+    inputs = _spatial(frame_a=frame_a, frame_b=frame_b, frame_resolve=frame_resolve)
     after = "same" if after_differentiation is None else _frame("after_differentiation", after_differentiation)
     return Measured(
         *native.relative(
-            _spatial(**frames),
+            inputs,
             _listed(outputs),
             _frame("resolve", resolve),
             after,
@@ -276,8 +276,8 @@ def planar_relative(
         `r_rel` (..., 2) in m; `v_rel` (..., 2) in m/s, as seen from frame_a; `a_rel` (..., 2) in m/s2, its derivative;
         `phi_rel` (...) in rad, `w_rel` in rad/s and `z_rel` in rad/s2, differences frame_b minus frame_a.
     """
-    frames = {"frame_a": frame_a, "frame_b": frame_b, "frame_resolve": frame_resolve}
-    return Measured(*native.planar_relative(_planar(**frames), _listed(outputs), _frame("resolve", resolve)))
+    inputs = _planar(frame_a=frame_a, frame_b=frame_b, frame_resolve=frame_resolve)
+    return Measured(*native.planar_relative(inputs, _listed(outputs), _frame("resolve", resolve)))
 
 
 def planar_absolute(

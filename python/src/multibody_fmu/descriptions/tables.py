@@ -4,7 +4,7 @@ import csv
 import io
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -15,7 +15,7 @@ from ..arguments.arrays import Array
 from ..arguments.messages import listed, meant
 from ..arguments.packages import extra
 from ..mechanics.poses import SHORT_NAMES
-from .description import Description, Variable, base_name, indices_of
+from .description import Description, Variable, base_name, element_name, indices_of
 from .frame_inputs import is_orientation, kind_of_frame
 from .values import orientation_variable
 
@@ -171,11 +171,8 @@ def inputs(
             if ignore:
                 ignored.append(header)
                 continue
-            hint = (
-                kind_of_frame(description, base_name(name))
-                or meant(name, elements)
-                or f"; its inputs are {listed(description.of('input'))}"
-            )
+            listing = f"; its inputs are {listed(description.of('input'))}"
+            hint = kind_of_frame(description, base_name(name)) or meant(name, elements) or listing
             raise ValueError(f"{description.model} has no input for the column {header}{hint}")
         variable = elements[name]
         if _index(name) in found.setdefault(variable.name, {}):
@@ -193,7 +190,7 @@ def inputs(
     joined = {}
     left = []
     for name, variable in variables.items():
-        order = [_index(element) for element in _names(variable)]
+        order = [_index(element) for element in variable.elements]
         missing = [index for index in order if index not in found[name]]
         if missing:
             texts = [f"{name}{index}" for index in missing]
@@ -252,8 +249,7 @@ def recording(columns: Mapping[str, list[Any]]) -> dict[str, Array]:
         missing = [index for index in np.ndindex(shape) if tuple(i + 1 for i in index) not in elements]
         if missing:
             raise ValueError(
-                f"{name} has no element [{','.join(str(i + 1) for i in missing[0])}]: "
-                "all elements of an array are needed"
+                f"{name} has no element {element_name('', missing[0])}: all elements of an array are needed"
             )
         joined[name] = np.stack([elements[index] for index in sorted(elements)], axis=-1).reshape(-1, *shape)
     return joined
@@ -272,20 +268,13 @@ def _elements(description: Description) -> dict[str, Variable]:
             other = orientation_variable(description, name.removesuffix(".R.T").removesuffix(".Q") + form)
             if other is not None and other.name not in description.variables:
                 known.append(other)
-    found = {element: variable for variable in known for element in _names(variable)}
+    found = {element: variable for variable in known for element in variable.elements}
     short = {full: brief for brief, full in SHORT_NAMES.items()}
     for element, variable in list(found.items()):
         for full, brief in short.items():
             if variable.name.endswith(f".{full}"):
                 found.setdefault(element.replace(f".{full}", f".{brief}"), variable)
     return found
-
-
-def _names(variable: Variable) -> Iterable[str]:
-    return [
-        variable.name + (f"[{','.join(str(i + 1) for i in index)}]" if index else "")
-        for index in np.ndindex(variable.shape)
-    ]
 
 
 def _index(name: str) -> str:
@@ -302,11 +291,8 @@ def _cells(variable: Variable, header: str, cells: list[Any], unit: str) -> Arra
     if variable.kind == "string":
         return np.array([str(cell) for cell in cells], dtype=object)
     numbers_of_cells = _numbers(header, cells) * _factor(header, unit, variable.unit)
-    return (
-        numbers_of_cells.astype(int)
-        if variable.kind == "integer" and np.all(numbers_of_cells % 1 == 0)
-        else numbers_of_cells
-    )
+    is_whole = variable.kind == "integer" and np.all(numbers_of_cells % 1 == 0)
+    return numbers_of_cells.astype(int) if is_whole else numbers_of_cells
 
 
 def _truth(text: str) -> bool | None:

@@ -172,5 +172,6 @@ def orientation_variable(description: Description, name: str) -> Variable | None
     for form, (other, shape) in forms.items():
         like = description.variables.get(name.removesuffix(form) + other)
         if name.endswith(form) and like is not None and like.causality == "input":
-            return Variable(name, "real", like.fmi_type, like.dtype, shape, (), (), "input", "", "", {}, (), "")
+            found = Variable(name, "real", like.fmi_type, like.dtype, shape, (), (), "input", "", "", {}, (), "")
+            return found.named(name)
     return None

@@ -87,9 +87,9 @@ def add_rates(columns: Mapping[str, Array]) -> dict[str, Array]:
         rate = {"r_0": "v_0", "Q": "R.w", "R.T": "R.w", "T": "R.w"}.get(part)
         if rate is None or values.ndim < 2 or {f"{frame}.{rate}", f"{frame}.{rate[-1]}"} & found.keys():
             continue
-        given = {{"r_0": "r", "Q": "Q"}.get(part, "T"): values}
+        pose: dict[str, Any] = {{"r_0": "r", "Q": "Q"}.get(part, "T"): values}
         try:
-            rates = differentiate(time, r=given.get("r"), Q=given.get("Q"), T=given.get("T"))
+            rates = differentiate(time, **pose)
         except ValueError:
             # `view` has the better message for invalid poses.
             continue

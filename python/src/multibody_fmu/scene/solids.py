@@ -51,14 +51,8 @@ class Sphere:
     ----------
     radius : float
         Radius in m.
-    r : sequence of float, shape (3,)
-        Centre in m, relative to the frame.
-    Q : sequence of float, shape (4,)
-        Orientation relative to the frame, a quaternion with scalar last.
-    color : str
-        CSS colour.
-    opacity : float
-        0 (invisible) to 1.
+    r, Q, color, opacity
+        As for `Box`.
     """
 
     radius: float
@@ -78,14 +72,8 @@ class Cylinder:
         Radius in m.
     length : float
         Length in m.
-    r : sequence of float, shape (3,)
-        Centre in m, relative to the frame.
-    Q : sequence of float, shape (4,)
-        Orientation relative to the frame, a quaternion with scalar last.
-    color : str
-        CSS colour.
-    opacity : float
-        0 (invisible) to 1.
+    r, Q, color, opacity
+        As for `Box`.
     """
 
     radius: float
@@ -106,14 +94,8 @@ class Capsule:
         Radius in m.
     length : float
         Length of the cylinder in m, without the half spheres.
-    r : sequence of float, shape (3,)
-        Centre in m, relative to the frame.
-    Q : sequence of float, shape (4,)
-        Orientation relative to the frame, a quaternion with scalar last.
-    color : str
-        CSS colour.
-    opacity : float
-        0 (invisible) to 1.
+    r, Q, color, opacity
+        As for `Box`.
     """
 
     radius: float
@@ -162,11 +144,10 @@ def solid(name: str, body: Any) -> Solid:
     elif isinstance(body, (Sequence, np.ndarray)):
         body = Box(tuple(float(edge) for edge in body))
     if not isinstance(body, Solid):
-        raise TypeError(
-            f"the body of {name} is a {type(body).__name__}: "
-            "must be a Box, Sphere, Cylinder, Capsule or Mesh, "
-            "three edges in m, or the path of an .stl, .glb or .gltf file"
+        allowed = (
+            "a Box, Sphere, Cylinder, Capsule or Mesh, three edges in m, or the path of an .stl, .glb or .gltf file"
         )
+        raise TypeError(f"the body of {name} is a {type(body).__name__}: must be {allowed}")
     if isinstance(body, Box):
         edges = numbers(f"the box of {name}: size", body.size)
         if len(edges) != 3 or not all(np.isfinite(edge) and edge > 0 for edge in edges):
@@ -176,9 +157,7 @@ def solid(name: str, body: Any) -> Solid:
         for dimension in ("radius", "length"):
             size = getattr(body, dimension, 1.0)
             if not 0 < number(f"{own}: {dimension}", size) < np.inf:
-                raise ValueError(
-                    f"the {type(body).__name__} of {name} has {dimension} {size}: must be a positive number in m"
-                )
+                raise ValueError(f"{own} has {dimension} {size}: must be a positive number in m")
     if isinstance(body, Mesh):
         number(f"{own}: scale", body.scale)
         if not isinstance(body.file, bytes):

@@ -169,7 +169,7 @@ def sweep(
         if kind != "cs" or isolate:
             raise ValueError("a function does the runs: kind and isolate are for FMUs")
         grid = table(None, parameters, argument_names(fmu))
-        job = Job(None, None, Order("parallel"), fmu, None, None, (), "steps", reduce, {}, frozenset())
+        job = Job(function=fmu, reduce=reduce)
     else:
         system = fmu if isinstance(fmu, System) else None
         if system is not None and (client is not None or fmi is not None or kind != "cs" or isolate):
@@ -215,23 +215,9 @@ def sweep(
         constants = {name: np.asarray(value) for name, value in known.items() if name not in grid.parameters}
         # Sizes are equal in all runs, even in a column of a table.
         constants |= {name: grid.parameters[name][0] for name in description.sizing.keys() & grid.parameters.keys()}
-        job = Job(
-            file,
-            system,
-            chosen,
-            None,
-            time,
-            inputs,
-            tuple(variable.name for variable in wanted),
-            rows or "steps",
-            reduce,
-            constants,
-            varied,
-            tolerance,
-            kind,
-            isolate,
-            timeout,
-        )
+        recorded = tuple(variable.name for variable in wanted)
+        job = Job(file, system, chosen, None, time, inputs, recorded, rows or "steps", reduce, constants, varied)
+        job = replace(job, tolerance=tolerance, kind=kind, isolate=isolate, timeout=timeout)
     meaning = _meaning(description, grid, reduce)
     hashes = digests(job, [grid.constants, grid.parameters, grid.arguments])
     job = replace(job, digest=hashlib.sha256("".join(hashes.values()).encode()).hexdigest()[:32])
@@ -247,14 +233,8 @@ def sweep(
     runs = runs_of(job)
     try:
         columns = _tried(runs, grid, columns)
-        _refuse_double(
-            [
-                *grid.columns(description, 0, 1),
-                *(element for column in columns for element in column.elements),
-                "message",
-                "warning",
-            ]
-        )
+        kept = [element for column in columns for element in column.elements]
+        _refuse_double([*grid.columns(description, 0, 1), *kept, "message", "warning"])
         ranges = [(start, min(start + size, len(grid))) for start in range(0, len(grid), size)]
         if store is not None:
             store.begin(columns)

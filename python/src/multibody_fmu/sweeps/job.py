@@ -5,7 +5,7 @@ import inspect
 import pickle
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,24 +24,24 @@ from .reductions import Reduce
 class Job:
     """The repeated simulation, without its parameters."""
 
-    file: Path | None
+    file: Path | None = None
     """The FMU; None if a function does the runs."""
-    system: System | None
+    system: System | None = None
     """A system in place of an FMU."""
-    order: Order
+    order: Order = field(default_factory=lambda: Order("parallel"))
     """Order of the steps of a system."""
-    function: Callable[..., Any] | None
-    time: Any
+    function: Callable[..., Any] | None = None
+    time: Any = None
     """Times (n,) in s, or a function for them."""
-    inputs: Any
+    inputs: Any = None
     """Inputs as for `simulate`, or a function for them."""
-    outputs: tuple[str, ...]
-    rows: str
+    outputs: tuple[str, ...] = ()
+    rows: str = "steps"
     """Rows of an FMU in co-simulation, `inputs` or `steps`."""
-    reduce: Reduce
-    constants: Mapping[str, Array]
+    reduce: Reduce = "last"
+    constants: Mapping[str, Array] = field(default_factory=dict)
     """Parameters of all runs."""
-    varied: frozenset[str]
+    varied: frozenset[str] = frozenset()
     """Names of parameters that differ, and of arguments."""
     tolerance: float | None = None
     """Relative tolerance of the integration; None for the default."""
