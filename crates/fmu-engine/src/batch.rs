@@ -102,6 +102,14 @@ pub struct Buffer {
     bytes: usize,
 }
 
+impl From<&[u8]> for Buffer {
+    fn from(bytes: &[u8]) -> Self {
+        let mut buffer = Self::new(bytes.len());
+        buffer.bytes_mut().copy_from_slice(bytes);
+        buffer
+    }
+}
+
 impl Buffer {
     /// Creates a buffer of zeros, given its number of bytes.
     #[must_use]

@@ -126,7 +126,7 @@ pub enum Failure {
         /// Start time of the step in s.
         time: f64,
         /// Position of the output that changes most among the [cuts](crate::Loop::cuts) of its loop;
-        /// [`Run::disagreeing`](crate::Run::disagreeing) returns its name.
+        /// [`Run::disagreeing`](crate::Run::disagreeing) returns it.
         cut: usize,
         /// Change of this output.
         residual: f64,

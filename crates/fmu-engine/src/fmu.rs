@@ -8,6 +8,7 @@ use fmu::{Archive, Causality, Description, Interface, InterfaceKind, Library, Va
 
 use crate::batch::{Batch, ValueType};
 use crate::error::Error;
+use crate::variables::Variables;
 
 /// Largest number of states, event indicators, or values of a variable: a gigabyte of numbers.
 pub(crate) const MOST_VALUES: usize = 1 << 27;
@@ -20,6 +21,7 @@ pub struct Fmu {
     resized: Option<Arc<Description>>,
     /// Libraries for Co-Simulation and Model Exchange, usually one library. Each is loaded on first use.
     libraries: Arc<[OnceLock<Library>; 2]>,
+    variables: Arc<OnceLock<Variables>>,
 }
 
 /// Refuses a library that reports another version of FMI than its description. A library that returns null is accepted.
@@ -47,15 +49,30 @@ impl Fmu {
     /// Loads the library of an open archive.
     ///
     /// # Errors
-    /// Errors of [`open`](Self::open) about the library; [`Error::Version`] if the library has another version of FMI;
-    /// [`Error::Size`] for a description with more states or event indicators than any sensible FMU has.
+    /// Errors of [`described`](Self::described) and [`load_library`](Self::load_library).
     pub fn load(archive: Archive) -> Result<Self, Error> {
-        check_sizes(archive.description())?;
-        let fmu = Self { archive, resized: None, libraries: Arc::default() };
-        // Separate libraries of the interfaces may be for different platforms.
-        let only_exchange = !fmu.archive.library_path().is_file() && fmu.archive.has_model_exchange_here();
-        fmu.library(if only_exchange { InterfaceKind::ModelExchange } else { InterfaceKind::CoSimulation })?;
+        let fmu = Self::described(archive)?;
+        fmu.load_library()?;
         Ok(fmu)
+    }
+
+    /// Returns the FMU of an open archive, whose library is loaded by the first instance.
+    ///
+    /// # Errors
+    /// [`Error::Size`] for a description with more states or event indicators than any sensible FMU has.
+    pub fn described(archive: Archive) -> Result<Self, Error> {
+        check_sizes(archive.description())?;
+        Ok(Self { archive, resized: None, libraries: Arc::default(), variables: Arc::default() })
+    }
+
+    /// Loads the library, unless it is loaded. Loading runs code of the FMU.
+    ///
+    /// # Errors
+    /// Errors of [`open`](Self::open) about the library; [`Error::Version`] if the library has another version of FMI.
+    pub fn load_library(&self) -> Result<(), Error> {
+        // Separate libraries of the interfaces may be for different platforms.
+        let only_exchange = !self.archive.library_path().is_file() && self.archive.has_model_exchange_here();
+        self.library(if only_exchange { InterfaceKind::ModelExchange } else { InterfaceKind::CoSimulation }).map(drop)
     }
 
     /// Returns the library for an interface, loaded on first use.
@@ -84,13 +101,19 @@ impl Fmu {
         let mut description = self.archive.description().clone();
         description.resize(sizes);
         check_sizes(&description)?;
-        Ok(Self { resized: Some(Arc::new(description)), ..self.clone() })
+        Ok(Self { resized: Some(Arc::new(description)), variables: Arc::default(), ..self.clone() })
     }
 
     /// Contents of `modelDescription.xml`, with the [sizes](Self::resized) of arrays.
     #[must_use]
     pub fn description(&self) -> &Description {
         self.resized.as_deref().unwrap_or_else(|| self.archive.description())
+    }
+
+    /// Variables with whole arrays, gathered by the first call.
+    #[must_use]
+    pub fn variables(&self) -> &Variables {
+        self.variables.get_or_init(|| Variables::of(self.description(), self.is_fmi3()))
     }
 
     /// Whether sizes of arrays may differ from the start values of the description.

@@ -2,7 +2,7 @@
 use crate::data::Data;
 use crate::error::{Error, Failure, RunError};
 use crate::instance::Instance;
-use crate::loops::Direct;
+use crate::loops::{Cut, Direct};
 use crate::plan::Order;
 use crate::repeated::{Costs, Repeated};
 use crate::step_inputs::{Span, StepInputs, Suited};
@@ -139,13 +139,11 @@ impl Iteration {
         direct.filter(|direct| self.inputs[direct.unit].suited == Suited::End)
     }
 
-    /// Returns the name of the output that an error of a loop refers to.
-    pub(crate) fn disagreeing(&self, error: &RunError) -> Option<&str> {
+    /// Returns the output that an error of a loop refers to.
+    pub(crate) fn disagreeing(&self, error: &RunError) -> Option<&Cut> {
         let Failure::Disagreement { cut, .. } = error.failure else { return None };
         self.parts.iter().find_map(|part| match part {
-            Part::Repeated(repeated) if repeated.of.units.contains(&error.unit) => {
-                repeated.of.cuts.get(cut).map(|cut| &*cut.name)
-            }
+            Part::Repeated(repeated) if repeated.of.units.contains(&error.unit) => repeated.of.cuts.get(cut),
             _ => None,
         })
     }

@@ -1,9 +1,10 @@
 #![doc = include_str!("../README.md")]
 //!
-//! A [`Plan`] lists the variables to set, read and connect, by position. A [`Run`] is its working memory; a [`Runner`]
-//! also makes the instances, and resets them between runs. [`Inputs`] have a [`Column`] for each [`Signal`] and a
-//! [`Link`] for each connection. In Model Exchange the method of Dormand and Prince integrates the states, with events
-//! where indicators change sign; inputs may follow a [`Curve`] between two rows.
+//! A [`System`] has elements and connections by name. It becomes a [`Plan`], which lists the variables to set, read
+//! and connect, by position. A [`Run`] is its working memory; a [`Runner`] also makes the instances, and resets them
+//! between runs. [`Inputs`] have a [`Column`] for each [`Signal`] and a [`Link`] for each connection. In Model Exchange
+//! the method of Dormand and Prince integrates the states, with events where indicators change sign; inputs may follow
+//! a [`Curve`] between two rows.
 //!
 //! # Panics
 //! No file, FMU or value makes the engine panic: whatever an FMU does short of ending the process, and whatever
@@ -28,6 +29,7 @@ mod integration;
 mod iteration;
 mod lease;
 mod loops;
+mod model;
 mod newton;
 mod plan;
 mod plan_check;
@@ -39,8 +41,12 @@ mod scalars;
 mod start_values;
 mod states;
 mod step_inputs;
+mod system;
+mod system_check;
+mod system_plan;
 mod units;
 mod values;
+mod variables;
 mod watch;
 
 pub use crate::fmu::Fmu;
@@ -52,13 +58,17 @@ pub use data::{Data, Signal};
 pub use equal_steps::UnequalStep;
 pub use error::{Error, Failure, RunError};
 pub use extremes::Extreme;
+pub use fmu_description::Rows;
 pub use instance::Instance;
 pub use integration::DEFAULT_TOLERANCE;
 pub use loops::{Cut, Direct, Loop};
+pub use model::{Model, NamedComponent};
 pub use plan::{Column, Curve, Hold, Inputs, Link, Order, Outputs, Plan, Record, Shape, Unit, Values};
 pub use reduction::{Reduce, Reduction};
 pub use repeated::Costs;
 pub use run::Run;
 pub use runner::{Failed, Runner, Source, Varied};
 pub use states::Saved;
+pub use system::{Connection, Element, ElementLayout, Layout, Planned, Recorded, System, SystemError, Value};
+pub use variables::{Place, Variables, WholeVariable};
 pub use watch::Watch;

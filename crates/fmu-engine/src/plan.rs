@@ -111,13 +111,13 @@ pub struct Column {
     pub values: usize,
 }
 
-/// Values of inputs between two rows.
+/// Values of inputs between two rows. Columns are positions among those of the inputs; in a system, names of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Curve {
-    /// Position of the column of values among those of the inputs.
-    pub column: usize,
+pub struct Curve<C = usize> {
+    /// Column of values.
+    pub column: C,
     /// Shape of the curve.
-    pub shape: Shape,
+    pub shape: Shape<C>,
     /// Position among the signals of a run of one byte for each row: unless it is zero, the values of the row are held
     /// until the next row, and jump there.
     pub held: Option<usize>,
@@ -126,24 +126,24 @@ pub struct Curve {
 /// Shape of a [curve](Curve) between two rows. Columns of derivatives belong to the same inputs, and follow the
 /// derivative of the curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum Shape<C = usize> {
     /// Line.
     Line,
     /// Cubic polynomials by values and derivatives at both rows.
     Cubic {
-        /// Position of the column of derivatives, one for each value.
-        derivative: usize,
+        /// Column of derivatives, one for each value.
+        derivative: C,
     },
     /// Rotation matrix (9 values, row by row) from the world to a frame: the rotation nearest to cubic polynomials of
     /// its elements.
     Matrix {
-        /// Position of the column of the angular velocity in rad/s (3 values), resolved in the frame.
-        angular_velocity: usize,
+        /// Column of the angular velocity in rad/s (3 values), resolved in the frame.
+        angular_velocity: C,
     },
     /// Unit quaternion (4 values, scalar last) of such a matrix; its sign may differ from row to row.
     Quaternion {
-        /// Position of the column of the angular velocity in rad/s (3 values), resolved in the frame.
-        angular_velocity: usize,
+        /// Column of the angular velocity in rad/s (3 values), resolved in the frame.
+        angular_velocity: C,
     },
 }
 
@@ -249,6 +249,19 @@ impl Inputs {
                 }
             }
         }
+    }
+}
+
+impl<C> Curve<C> {
+    /// The curve with other columns; none if one of them does not exist.
+    pub(crate) fn with<D>(&self, find: impl Fn(&C) -> Option<D>) -> Option<Curve<D>> {
+        let shape = match &self.shape {
+            Shape::Line => Shape::Line,
+            Shape::Cubic { derivative } => Shape::Cubic { derivative: find(derivative)? },
+            Shape::Matrix { angular_velocity } => Shape::Matrix { angular_velocity: find(angular_velocity)? },
+            Shape::Quaternion { angular_velocity } => Shape::Quaternion { angular_velocity: find(angular_velocity)? },
+        };
+        Some(Curve { column: find(&self.column)?, shape, held: self.held })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::error::{Error, Failure, RunError};
 use crate::extremes::Extreme;
 use crate::instance::Instance;
 use crate::iteration::Iteration;
-use crate::loops::Direct;
+use crate::loops::{Cut, Direct};
 use crate::plan::{Order, Plan, Values};
 use crate::repeated::Costs;
 use crate::units::Units;
@@ -207,9 +207,9 @@ impl Run {
         self.iteration.iter().flat_map(Iteration::seen_at_end)
     }
 
-    /// Returns the name of the output that changes most, for a [`Failure::Disagreement`](crate::Failure::Disagreement).
+    /// Returns the output that changes most, for a [`Failure::Disagreement`](crate::Failure::Disagreement).
     #[must_use]
-    pub fn disagreeing(&self, error: &RunError) -> Option<&str> {
+    pub fn disagreeing(&self, error: &RunError) -> Option<&Cut> {
         self.iteration.as_ref()?.disagreeing(error)
     }
 

@@ -2,10 +2,11 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fmu_engine::{Component, ComponentState, Failure, Source, refuse_step};
-use numpy::PyUntypedArray;
+use fmu_engine::{Component, ComponentState, Failure, NamedComponent, refuse_step};
+use numpy::{PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::arrays::{bytes, bytes_mut};
 
@@ -42,8 +43,8 @@ struct PythonComponent {
 }
 
 impl ComponentOfPython<'_> {
-    /// Source of the element, which keeps exceptions in `raised`.
-    pub(crate) fn source(&self, raised: &Raised) -> PyResult<Source> {
+    /// The element with its names. It keeps exceptions in `raised`.
+    pub(crate) fn named(&self, raised: &Raised) -> PyResult<NamedComponent> {
         let both = |(array, names): &(Bound<'_, PyUntypedArray>, Bound<'_, PyAny>)| {
             (array.clone().unbind(), names.clone().unbind())
         };
@@ -57,8 +58,16 @@ impl ComponentOfPython<'_> {
         // SAFETY: only the lengths are read.
         let numbers = unsafe { (bytes(&self.inputs.0)?.len() / 8, bytes(&self.outputs.0)?.len() / 8) };
         let make = move || Box::new(PythonComponent { parts: Arc::clone(&parts), numbers }) as Box<dyn Component>;
-        Ok(Source::Component(Arc::new(make)))
+        Ok(NamedComponent::new(make, shapes(&self.inputs.1)?, shapes(&self.outputs.1)?))
     }
+}
+
+/// Names and shapes of arrays.
+fn shapes(arrays: &Bound<'_, PyAny>) -> PyResult<Vec<(String, Vec<usize>)>> {
+    let shape = |(name, array): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+        Ok((name.extract()?, array.cast::<PyUntypedArray>()?.shape().to_vec()))
+    };
+    arrays.cast::<PyDict>()?.iter().map(shape).collect()
 }
 
 impl PythonComponent {

@@ -2,10 +2,10 @@
 use std::fs;
 use std::path::PathBuf;
 
-use fmu::{Archive, Kind, Variable};
+use fmu::{Archive, Variable};
 use fmu_description::ssd::{self, Connection, Connector, Parameter, SystemComponent, SystemStructure, UnitDefinition};
-use fmu_description::{EnumerationItem, EnumerationType, WholeArray, whole_arrays, xml};
-use fmu_engine::ValueType;
+use fmu_description::{EnumerationItem, EnumerationType, xml};
+use fmu_engine::{ValueType, Variables};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
@@ -35,21 +35,15 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
         let abilities = interface.map(|of| (of.get_and_set_state, of.get_and_set_state && of.serialize_state));
         found.set_item(name, abilities)?;
     }
-    let value_type = |variable: &Variable| ValueType::of(variable, is_fmi3);
-    let alike = |one: &Variable, next: &Variable| {
-        let about = |v: &Variable| (v.kind(), value_type(v), v.causality, v.variability);
-        about(one) == about(next) && one.dimensions == next.dimensions
-    };
     let sizing = |reference: u32| {
-        let has_reference = |v: &&Variable| v.value_reference == reference && value_type(v) == Some(ValueType::UInt64);
+        let is_size = |v: &Variable| ValueType::of(v, is_fmi3) == Some(ValueType::UInt64);
+        let has_reference = |v: &&Variable| v.value_reference == reference && is_size(v);
         description.variables.iter().rfind(has_reference).map_or("", |variable| &variable.name)
     };
     let variables = PyList::empty(py);
-    let known = description.variables.iter().filter(|variable| value_type(variable).is_some());
-    for WholeArray { name, shape, variables: elements } in whole_arrays(known, alike) {
-        let Some((first, of_type)) = elements.first().and_then(|first| Some((*first, value_type(first)?))) else {
-            continue;
-        };
+    for variable in Variables::of(description, is_fmi3).all() {
+        let (first, shape) = (variable.first(description), &variable.shape);
+        let elements: Vec<_> = variable.positions.iter().map(|at| &description.variables[*at]).collect();
         let items: Vec<_> = description.items(first).iter().map(|item| (item.name.as_str(), item.value)).collect();
         let starts: Vec<_> = elements.iter().map(|element| element.r#type.starts()).collect();
         let starts = if starts.iter().any(Vec::is_empty) { Vec::new() } else { starts.concat() };
@@ -63,9 +57,9 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
         let sized_by = first.dimensions.iter().enumerate();
         let sized_by = sized_by.map(|(i, _)| first.sized_by.get(i).copied().flatten().map_or("", sizing));
         let about = [
-            ("name", name.into_pyobject(py)?.into_any()),
-            ("kind", kind(first, of_type).into_pyobject(py)?.into_any()),
-            ("element", format!("{of_type:?}").into_pyobject(py)?.into_any()),
+            ("name", variable.name.as_str().into_pyobject(py)?.into_any()),
+            ("kind", variable.kind(description).into_pyobject(py)?.into_any()),
+            ("element", format!("{:?}", variable.value_type).into_pyobject(py)?.into_any()),
             ("shape", PyTuple::new(py, shape)?.into_any()),
             ("references", PyTuple::new(py, elements.iter().map(|element| element.value_reference))?.into_any()),
             ("elements", PyTuple::new(py, elements.iter().map(|element| element.name.as_str()))?.into_any()),
@@ -91,17 +85,6 @@ fn dict<'py>(
     let found = PyDict::new(py);
     items.into_iter().try_for_each(|(name, value)| found.set_item(name, value))?;
     Ok(found)
-}
-
-/// The kind of values, as Python's variables name it.
-fn kind(variable: &Variable, value_type: ValueType) -> &'static str {
-    match (variable.kind(), value_type) {
-        (Kind::Enumeration, _) => "enumeration",
-        (_, ValueType::Boolean) => "boolean",
-        (_, ValueType::String) => "string",
-        (_, ValueType::Float64 | ValueType::Float32) => "real",
-        _ => "integer",
-    }
 }
 
 /// Name of the array that has this element, and the element's indices; none for a scalar.

@@ -1,5 +1,5 @@
 //! Errors of the engine as exceptions.
-use fmu_engine::{Error, Extreme, Failure, RunError};
+use fmu_engine::{Error, Failure, RunError};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
@@ -12,12 +12,8 @@ pub(crate) fn texts(messages: Vec<fmu::Message>) -> Messages {
     messages.into_iter().map(|message| (message.status, message.text)).collect()
 }
 
-/// First extreme value of a run: FMU, position among its outputs, position among their values, row, value.
-pub(crate) type ExtremeOfPython = Option<(usize, usize, usize, usize, f64)>;
-
-pub(crate) fn extreme(extreme: Option<Extreme>) -> ExtremeOfPython {
-    extreme.map(|Extreme { unit, outputs, at, row, value }| (unit, outputs, at, row, value))
-}
+/// First extreme value of a run: position of the element, name of the output, row, value.
+pub(crate) type ExtremeOfPython = Option<(usize, String, usize, f64)>;
 
 create_exception!(
     multibody_fmu._native,

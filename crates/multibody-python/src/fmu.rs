@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::env::consts::{ARCH, OS};
 use std::path::PathBuf;
 
-use fmu::{Error, Limits, is_needed_here, needed_entries, platform_folders, unpack_into};
+use fmu::{Archive, Error, Limits, is_needed_here, needed_entries, platform_folders, unpack_into};
 use fmu_engine::InterfaceKind;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -11,16 +11,22 @@ use pyo3::prelude::*;
 use crate::errors;
 use crate::instance::Instance;
 
-/// A loaded FMU. The library stays loaded as long as this object or an instance exists.
+/// An FMU, and its library once it is loaded. That stays loaded as long as this object or an instance exists.
 #[pyclass(frozen)]
 pub(crate) struct Fmu(pub(crate) fmu_engine::Fmu);
 
 #[pymethods]
 impl Fmu {
-    /// Loads the FMU that is unpacked in a folder.
+    /// Reads the description of the FMU that is unpacked in a folder.
     #[new]
     fn new(py: Python<'_>, folder: PathBuf) -> PyResult<Self> {
-        py.detach(|| fmu_engine::Fmu::open(&folder)).map(Self).map_err(errors::opening)
+        let open = || fmu_engine::Fmu::described(Archive::unpacked(&folder)?);
+        py.detach(open).map(Self).map_err(errors::opening)
+    }
+
+    /// Loads the library.
+    fn load(&self, py: Python<'_>) -> PyResult<()> {
+        py.detach(|| self.0.load_library()).map_err(errors::opening)
     }
 
     /// The FMU with other sizes of arrays, by value references of structural parameters.

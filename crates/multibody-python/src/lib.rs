@@ -7,12 +7,12 @@ mod batch;
 mod broadcast;
 mod component;
 mod description;
+mod elements;
 mod errors;
 mod fmu;
 mod frames;
 mod instance;
 mod pace;
-mod plan;
 mod row_texts;
 mod sensors;
 mod system;
@@ -28,6 +28,8 @@ mod _native {
     use super::batch::Batch;
     #[pymodule_export]
     use super::description::{read_description, shape_of, system_structure, without_indices};
+    #[pymodule_export]
+    use super::elements::check_connections;
     #[pymodule_export]
     use super::errors::CallError;
     #[pymodule_export]

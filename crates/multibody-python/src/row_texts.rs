@@ -1,37 +1,33 @@
 //! Strings of a run that change from row to row.
 use std::ffi::CString;
 
-use fmu_engine::{RunError, Runner};
+use fmu_engine::{Batch, Layout, RunError, Runner};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::batch::Batch;
 use crate::instance::c_texts;
 
-/// Strings that a run sets row by row: FMU, variables, and the texts of all rows.
-pub(crate) type TextInputs<'py> = Vec<(usize, Bound<'py, Batch>, Vec<Vec<String>>)>;
-/// Strings that a run reads row by row.
-pub(crate) type TextOutputs<'py> = Vec<(usize, Bound<'py, Batch>)>;
+/// Texts of all rows, for each variable.
 pub(crate) type Texts = Vec<Vec<Vec<String>>>;
 
 /// Strings of a run that change from row to row.
 pub(crate) struct RowTexts {
-    inputs: Vec<(usize, fmu_engine::Batch, Vec<Vec<CString>>)>,
-    outputs: Vec<(usize, fmu_engine::Batch)>,
+    inputs: Vec<(usize, Batch, Vec<Vec<CString>>)>,
+    outputs: Vec<(usize, Batch)>,
     pub(crate) found: Texts,
 }
 
 impl RowTexts {
-    pub(crate) fn new(inputs: TextInputs<'_>, outputs: TextOutputs<'_>, rows: usize) -> PyResult<Self> {
-        let inputs = inputs.into_iter().map(|(unit, variables, texts)| {
-            if texts.len() != rows {
-                return Err(PyValueError::new_err("texts have another number of rows"));
-            }
-            let texts = texts.into_iter().map(c_texts).collect::<PyResult<Vec<_>>>()?;
-            Ok((unit, variables.get().0.clone(), texts))
+    /// `signals` are the texts that inputs of the layout refer to.
+    pub(crate) fn new(layout: &Layout, signals: &[Vec<Vec<String>>], rows: usize) -> PyResult<Self> {
+        let inputs = layout.text_inputs.iter().map(|(unit, variables, signal)| {
+            let texts = signals.get(*signal).filter(|texts| texts.len() == rows);
+            let texts = texts.ok_or_else(|| PyValueError::new_err("texts have another number of rows"))?;
+            let texts = texts.iter().cloned().map(c_texts).collect::<PyResult<Vec<_>>>()?;
+            Ok((*unit, variables.clone(), texts))
         });
-        let found = outputs.iter().map(|_| vec![Vec::new(); rows]).collect();
-        let outputs = outputs.into_iter().map(|(unit, variables)| (unit, variables.get().0.clone())).collect();
+        let outputs = layout.text_outputs.clone();
+        let found = vec![vec![Vec::new(); rows]; outputs.len()];
         Ok(Self { inputs: inputs.collect::<PyResult<_>>()?, outputs, found })
     }
 

@@ -2,8 +2,8 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fmu_engine::{Costs, Data, Direct, Error, Failed, Failure, Inputs, Instance, Plan, Reduce, Reduction};
-use fmu_engine::{RunError, Runner, Signal, Source, ValueType, Varied, Watch};
+use fmu_engine::{Costs, Data, Direct, ElementLayout, Error, Extreme, Failed, Failure, Inputs, Instance, Layout, Plan};
+use fmu_engine::{Planned, Recorded, Reduce, Reduction, RunError, Runner, Signal, Source, ValueType, Varied, Watch};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyInterruptedError, PyValueError};
 use pyo3::prelude::*;
@@ -11,19 +11,20 @@ use pyo3::prelude::*;
 use crate::arrays::{bytes, bytes_mut};
 use crate::batch::Batch;
 use crate::component::Raised;
+use crate::elements::{ConnectionOfPython, ElementOfPython, system};
 use crate::errors::{self, ExtremeOfPython, Messages, texts};
 use crate::instance::not_instantiated;
 use crate::pace::{Interrupt, Pace};
-use crate::plan::plan;
-use crate::row_texts::{RowTexts, TextInputs, TextOutputs, Texts};
+use crate::row_texts::{RowTexts, Texts};
 
 /// Connected FMUs, or a single one. Any number of threads may run it at once.
 ///
-/// `units` are dicts, see `_native.pyi`.
+/// `elements` are dicts, see `_native.pyi`.
 #[pyclass(frozen)]
 pub(crate) struct System {
     plan: Arc<Plan>,
     sources: Vec<Source>,
+    layout: Layout,
     /// Instances that no thread uses.
     idle: Mutex<Vec<Runner>>,
     /// Last exception of an element in Python.
@@ -64,29 +65,61 @@ impl System {
     /// `order` is `parallel`, `sequential` or `iterated`; for `iterated`, `weight` applies to values at the end of a
     /// step.
     #[new]
-    fn new(units: Vec<Bound<'_, PyAny>>, order: &str, weight: f64) -> PyResult<Self> {
+    fn new(
+        elements: Vec<ElementOfPython<'_>>,
+        connections: Vec<ConnectionOfPython>,
+        order: &str,
+        weight: f64,
+    ) -> PyResult<Self> {
         let raised = Raised::default();
-        let (plan, sources) = plan(&units, order, weight, &raised)?;
-        Ok(Self { plan: Arc::new(plan), sources, idle: Mutex::default(), raised })
+        let planned = system(elements, connections, order, weight, &raised)?.plan();
+        let Planned { plan, sources, layout } = planned.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(Self { plan: Arc::new(plan), sources, layout, idle: Mutex::default(), raised })
+    }
+
+    /// Type and number of the values in a row of each record.
+    #[getter]
+    fn records(&self) -> Vec<(String, usize)> {
+        let record = |variables: &fmu_engine::Batch| match (variables.value_type(), variables.size()) {
+            (ValueType::Boolean, 4) => ("Int32".to_owned(), variables.values()),
+            (value_type, _) => (format!("{value_type:?}"), variables.values()),
+        };
+        self.layout.records.iter().map(record).collect()
+    }
+
+    /// For each element, the record and the first value of its recorded variables; no record, and a position among
+    /// the texts, for strings.
+    #[getter]
+    fn outputs(&self) -> Vec<Vec<PlaceOfPython>> {
+        self.layout.elements.iter().map(|element| element.outputs.iter().map(place_of).collect()).collect()
+    }
+
+    /// For each element, the places of its connected inputs by name.
+    #[getter]
+    fn inputs(&self) -> Vec<Vec<(String, PlaceOfPython)>> {
+        let inputs = |element: &ElementLayout| {
+            element.inputs.iter().map(|(name, recorded)| (name.clone(), place_of(recorded))).collect()
+        };
+        self.layout.elements.iter().map(inputs).collect()
     }
 
     /// Initializes instances, with the varied parameters if any, and makes all steps. Each signal has a row for each
-    /// time, each record a place for it. `progress` is called with the number of finished rows, about 20 times a
-    /// second. `place` is one Int64, in memory that another process may read: the row of the current step, -1 during
-    /// initialization, and the number of times after the last step. Returns texts, and status and text of the messages
-    /// of each FMU, the cost of iterated steps (steps, evaluations, steps halved, matrices), the first extreme value,
-    /// and the FMUs in loops that have seen the end of steps because of a direct output.
-    #[pyo3(signature = (times, signals, records, varied, text_inputs, text_outputs, progress = None, place = None))]
+    /// time, each record a place for it; `text_signals` are those of strings. `progress` is called with the number of
+    /// finished rows, about 20 times a second. `place` is one Int64, in memory that another process may read: the row
+    /// of the current step, -1 during initialization, and the number of times after the last step. Returns texts, and
+    /// status and text of the messages of each FMU, the cost of iterated steps (steps, evaluations, steps halved,
+    /// matrices), the first extreme value, and the FMUs in loops that have seen the end of steps because of a direct
+    /// output.
+    #[pyo3(signature = (times, signals, text_signals, records, varied, progress = None, place = None))]
     #[allow(clippy::too_many_arguments)]
     fn run<'py>(
         &self,
         py: Python<'py>,
         times: &Bound<'py, PyUntypedArray>,
         signals: Vec<Bound<'py, PyUntypedArray>>,
+        text_signals: Vec<Vec<Vec<String>>>,
         records: Vec<Bound<'py, PyUntypedArray>>,
         varied: Vec<VariedOfPython<'py>>,
-        text_inputs: TextInputs<'py>,
-        text_outputs: TextOutputs<'py>,
         progress: Option<Py<PyAny>>,
         place: Option<&Bound<'py, PyUntypedArray>>,
     ) -> PyResult<Ran> {
@@ -97,7 +130,7 @@ impl System {
         let mut records = records.collect::<PyResult<Vec<_>>>()?;
         self.check(times, &signals, Some(&records))?;
         let varied = self.varied(&varied, 1)?;
-        let mut texts = RowTexts::new(text_inputs, text_outputs, times.len())?;
+        let mut texts = RowTexts::new(&self.layout, &text_signals, times.len())?;
         let own_place = AtomicI64::new(0);
         let place = place.map_or(Ok(&own_place), atomic)?;
         py.detach(|| {
@@ -110,7 +143,7 @@ impl System {
             let said = self.said(&runner, times);
             let result = match result {
                 Ok(()) => {
-                    let extreme = errors::extreme(runner.memory().extreme());
+                    let extreme = self.extreme(&runner);
                     Ok((texts.found, said, cost(&runner), extreme, seen_at_end(&runner)))
                 }
                 Err(Ended::Fmu(failed)) => {
@@ -171,7 +204,7 @@ impl System {
                 }
                 let said = self.said(&runner, times);
                 let error = result.err().map(|failed| self.exception(failed, Vec::new(), &runner));
-                let extreme = errors::extreme(runner.memory().extreme());
+                let extreme = self.extreme(&runner);
                 if error.is_some() || extreme.is_some() || said.iter().any(|messages| !messages.is_empty()) {
                     reports.push((row, error, said, extreme));
                 }
@@ -250,7 +283,7 @@ fn seen_at_end(runner: &Runner) -> Vec<DirectOfPython> {
 impl System {
     /// Exception for a failed run, with the messages of each FMU.
     fn exception(&self, failed: Failed, said: Vec<Messages>, runner: &Runner) -> PyErr {
-        let extreme = errors::extreme(runner.memory().extreme());
+        let extreme = self.extreme(runner);
         match failed {
             Failed::Run(error) if matches!(error.failure, Failure::Component { .. }) => {
                 let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -263,12 +296,17 @@ impl System {
                 errors::run(error, said, reason, extreme)
             }
             Failed::Run(error) => {
-                let output = runner.memory().disagreeing(&error).map(str::to_owned);
+                let output = runner.memory().disagreeing(&error).and_then(|cut| self.layout.cut(cut));
                 errors::run(error, said, output, extreme)
             }
             Failed::Instance(error) => not_instantiated(error, &self.sources),
             Failed::Stopped => PyInterruptedError::new_err("the sweep was stopped"),
         }
+    }
+
+    fn extreme(&self, runner: &Runner) -> ExtremeOfPython {
+        let Extreme { unit, outputs, at, row, value } = runner.memory().extreme()?;
+        Some((unit, self.layout.output(unit, outputs, at)?, row, value))
     }
 
     /// Instances that no other thread uses.
@@ -323,9 +361,7 @@ impl System {
             "rms" => Reduce::Rms,
             _ => return Err(PyValueError::new_err(format!("{reduce} is not a reduction"))),
         };
-        let mut outputs = self.plan.units.iter().flat_map(|unit| &unit.outputs);
-        let of = outputs.find(|outputs| outputs.record.is_some_and(|of| of.record == *record));
-        let variables = of.map(|outputs| &outputs.variables).filter(|variables| *at < variables.values());
+        let variables = self.layout.records.get(*record).filter(|variables| *at < variables.values());
         let variables =
             variables.ok_or_else(|| PyValueError::new_err(format!("there is no record {record} with {at} values")))?;
         let element: (ValueType, usize) = (variables.value_type(), variables.bytes() / variables.values());
@@ -348,6 +384,16 @@ impl System {
                     })
             });
         if fits { Ok(()) } else { Err(PyValueError::new_err("signals or records have other sizes than the plan")) }
+    }
+}
+
+/// Record, if any, and position.
+type PlaceOfPython = (Option<usize>, usize);
+
+fn place_of(recorded: &Recorded) -> PlaceOfPython {
+    match *recorded {
+        Recorded::Numbers(record, first) => (Some(record), first),
+        Recorded::Texts(position) => (None, position),
     }
 }
 

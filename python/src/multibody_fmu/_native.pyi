@@ -117,8 +117,8 @@ _Messages = list[tuple[int, str]]
 # Values of the C functions' type.
 _Array = NDArray[Any]
 
-# First extreme value of a run: unit, position of the output, index of the value, row, value.
-_Extreme = tuple[int, int, int, int, float]
+# First extreme value of a run: position of the element, name of the output, row, value.
+_Extreme = tuple[int, str, int, float]
 
 def platform() -> str: ...
 def unpack(archive: str | PathLike[str], folder: str | PathLike[str], limit: int) -> None: ...
@@ -151,6 +151,7 @@ def all_finite(array: _Array) -> bool: ...
 
 class Fmu:
     def __init__(self, folder: str | PathLike[str]) -> None: ...
+    def load(self) -> None: ...
     def resized(self, sizes: dict[int, int]) -> Fmu: ...
     def instantiate(self, name: str, model_exchange: bool) -> Instance: ...
 
@@ -188,26 +189,10 @@ class Stop:
     def set(self) -> None: ...
     def is_set(self) -> bool: ...
 
-# Unit, position of the batch among its outputs, first values of output and input, their number, factor and offset.
-_Link = tuple[int, int, int, int, int, tuple[float, float] | None]
+# Element and variable of output and input, factor and offset.
+_Link = tuple[tuple[str, str], tuple[str, str], tuple[float, float] | None]
 
-class _Inputs(TypedDict):
-    variables: Batch
-    # Shape (line, cubic, matrix or quaternion), columns of values and of derivatives, and signal with a byte for each
-    # row: whether values are held until the next one.
-    curves: list[tuple[str, int, int, int | None]]
-    # Values in an iterated step: start, mean, end, or auto.
-    hold: str
-    # Position of the signal, first value, number of values.
-    columns: list[tuple[int, int, int]]
-    links: list[_Link]
-    # Position among the records, and number of values of a row.
-    record: tuple[int, int] | None
-
-class _Outputs(TypedDict):
-    variables: Batch
-    record: tuple[int, int] | None
-    linked: bool
+def check_connections(elements: list[tuple[str, Fmu | _Own]], connections: list[_Link]) -> None: ...
 
 class _Own(TypedDict):
     """An element in Python."""
@@ -219,35 +204,54 @@ class _Own(TypedDict):
     # Exception that refuses a step.
     refusal: type[Exception]
 
-class _Unit(TypedDict):
-    source: Fmu | _Own
+# A variable, and its values as the C functions have them.
+_Value = tuple[str, _Array | list[str]]
+
+class _Element(TypedDict):
     name: str
+    # Name of an FMU's instance.
+    instance: str
+    source: Fmu | _Own
     model_exchange: bool
     # Zero for the default.
     tolerance: float
-    # Whether the first row has the outputs after initialization.
-    records_start: bool
-    # Whether outputs may depend on inputs through unlisted states.
-    follows_steps: bool
-    parameters: list[tuple[Batch, _Array]]
-    texts: list[tuple[Batch, list[str]]]
-    constants: list[tuple[Batch, _Array]]
-    inputs: list[_Inputs]
-    outputs: list[_Outputs]
+    # Shape (line, cubic, matrix or quaternion), inputs of values and of derivatives, and signal with a byte for each
+    # row: whether values are held until the next one.
+    curves: list[tuple[str, str, str, int | None]]
+    # Values in an iterated step: start, mean, end, or auto.
+    hold: str
+    # Rows in co-simulation, inputs or steps.
+    rows: str
+    parameters: list[_Value]
+    constants: list[_Value]
+    # Input, and position of its signal, or of its signal of texts.
+    signals: list[tuple[str, int]]
+    outputs: list[str]
 
-# Position of a unit, output, input, and whether one certainly depends directly on the other.
+# Record and position in its rows; no record for texts.
+_Place = tuple[int | None, int]
+
+# Position of an element, output, input, and whether one certainly depends directly on the other.
 _Direct = tuple[int, str, str, bool]
 
 class System:
-    def __init__(self, units: list[_Unit], order: str, weight: float) -> None: ...
+    def __init__(self, elements: list[_Element], connections: list[_Link], order: str, weight: float) -> None: ...
+    # Type and number of the values in a row.
+    @property
+    def records(self) -> list[tuple[str, int]]: ...
+    # Places of the recorded variables of each element.
+    @property
+    def outputs(self) -> list[list[_Place]]: ...
+    # Places of the connected inputs of each element.
+    @property
+    def inputs(self) -> list[list[tuple[str, _Place]]]: ...
     def run(
         self,
         times: _Floats,
         signals: list[_Array],
+        text_signals: list[list[list[str]]],
         records: list[_Array],
         varied: list[tuple[int, Batch, _Array]],
-        text_inputs: list[tuple[int, Batch, list[list[str]]]],
-        text_outputs: list[tuple[int, Batch]],
         progress: Callable[[int], None] | None = None,
         # One element: the row of the current step.
         place: NDArray[np.int64] | None = None,

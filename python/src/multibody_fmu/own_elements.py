@@ -110,12 +110,13 @@ class OwnDescription(Description):
     @property
     def source(self) -> "_native._Own":
         """The element with its arrays."""
+        return self.described
+
+    @property
+    def described(self) -> "_native._Own":
+        """The element with its arrays."""
         inputs, outputs = self._arrays
         return {"element": self.own, "inputs": inputs, "outputs": outputs, "refusal": StepRefused}
-
-    def output(self, position: int) -> str:
-        """Returns the name of an output, by its position among all numbers."""
-        return [name for variable in self.of("output").values() for name in variable.elements][position]
 
     @cached_property
     def _arrays(self) -> "list[tuple[Array, dict[str, Array]]]":

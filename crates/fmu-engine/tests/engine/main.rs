@@ -1,4 +1,5 @@
 //! Runs of small FMUs in C, compared with closed forms and with loops by hand.
+mod by_name;
 mod conversions;
 mod curves;
 mod errors;

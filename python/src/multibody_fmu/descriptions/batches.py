@@ -13,7 +13,7 @@ class Batch:
     """Variables of one type, with a buffer for their entries."""
 
     def __init__(self, fmi_type: str, dtype: type, variables: Sequence[Variable], fmi: int) -> None:
-        self.fmi_type, self.dtype, self.variables, self._fmi = fmi_type, dtype, tuple(variables), fmi
+        self.dtype, self.variables = dtype, tuple(variables)
         self.is_text = fmi_type == "String"
         self.size = sum(variable.size for variable in variables)
         references = [reference for variable in variables for reference in variable.references]
@@ -29,10 +29,6 @@ class Batch:
     def texts(self, values: Mapping[Variable, Array]) -> list[str]:
         """Returns the texts of all variables."""
         return [str(text) for variable in self.variables for text in np.ravel(values[variable])]
-
-    def part(self, variables: Sequence[Variable]) -> "Batch":
-        """Returns a batch of some of the variables."""
-        return Batch(self.fmi_type, self.dtype, variables, self._fmi)
 
 
 def batches(variables: Sequence[Variable], fmi: int) -> list[Batch]:

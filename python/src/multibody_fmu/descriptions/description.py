@@ -145,7 +145,7 @@ class Description:
 
     def __getstate__(self) -> dict[str, object]:
         # Other processes load the library themselves.
-        return {name: value for name, value in vars(self).items() if name != "loaded"}
+        return {name: value for name, value in vars(self).items() if name != "fmu"}
 
     @property
     def keeps_states(self) -> bool:
@@ -158,9 +158,9 @@ class Description:
         return self.kinds.get("cs", (False, False))[1]
 
     @cached_property
-    def loaded(self) -> _native.Fmu:
-        """FMU with its library, loaded for the life of the description."""
-        written = None if self.as_written is None else self.as_written.loaded
+    def fmu(self) -> _native.Fmu:
+        """FMU, which keeps its library once that is loaded."""
+        written = None if self.as_written is None else self.as_written.fmu
         try:
             if written is None:
                 return _native.Fmu(self.folder)
@@ -169,9 +169,23 @@ class Description:
             raise ValueError(f"{self.model}: {error}") from None
 
     @property
+    def described(self) -> "_native.Fmu | _native._Own":
+        """FMU or own element for the native module, without its library."""
+        return self.fmu
+
+    @property
     def source(self) -> "_native.Fmu | _native._Own":
         """Source of instances for the native module."""
         return self.loaded
+
+    @property
+    def loaded(self) -> _native.Fmu:
+        """FMU with its library."""
+        try:
+            self.fmu.load()
+        except ValueError as error:
+            raise ValueError(f"{self.model}: {error}") from None
+        return self.fmu
 
     def of(self, *causalities: str) -> dict[str, Variable]:
         """Returns the variables with one of these causalities, by name."""

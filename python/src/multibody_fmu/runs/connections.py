@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from .. import _native
 from ..arguments import names, several
 from ..arguments.messages import meant
 from ..descriptions.description import Description, Variable
@@ -24,17 +25,25 @@ class Connection:
     output: Variable
     end: str
     input: Variable
-    places: tuple[int, int] | None = None
-    """Places of single entries of arrays; None connects the whole variables."""
+    places: tuple[int | None, int | None] = (None, None)
+    """Places of entries of arrays; None for whole variables."""
     scale: tuple[float, float] | None = None
     """Factor, and offset in the unit of the input."""
 
     @property
     def ends(self) -> tuple[str, str]:
         """Names of output and input, with the indices of entries."""
-        if self.places is None:
-            return self.output.name, self.input.name
-        return self.output.elements[self.places[0]], self.input.elements[self.places[1]]
+        output, end = (
+            variable.name if place is None else variable.elements[place]
+            for variable, place in zip((self.output, self.input), self.places, strict=True)
+        )
+        return output, end
+
+    @property
+    def native(self) -> tuple[tuple[str, str], tuple[str, str], tuple[float, float] | None]:
+        """Names of elements and variables, and scale."""
+        output, end = self.ends
+        return (self.start, output), (self.end, end), self.scale
 
     def __str__(self) -> str:
         output, end = self.ends
@@ -45,35 +54,17 @@ class Connection:
         return f"{source} -> {self.end}.{end}"
 
 
-@dataclass(frozen=True)
-class _End:
-    """A variable of an element, or an entry of one."""
-
-    element: str
-    variable: Variable
-    place: int | None
-
-    @property
-    def value(self) -> Variable:
-        return self.variable if self.place is None else self.variable.only(self.place)
-
-
 def connected(descriptions: Mapping[str, Description], wanted: Iterable[str | tuple[str, str]]) -> list[Connection]:
     """Parses connections of variables or frames: `"one.x -> other.y"`, `"2 * one.x - 0.5 -> other.y"`, or tuples."""
-    made: dict[tuple[str, str], Connection] = {}
+    made: list[Connection] = []
     for connection in several("connections", wanted):
         ends = names("connections", connection.split("->") if isinstance(connection, str) else connection)
         if len(ends) != 2:
             raise ValueError(f"{connection!r} is not a connection: must be like 'one.frame_b -> other.frame_a'")
-        for found in _between(descriptions, ends[0].strip(), ends[1].strip()):
-            _, name = found.ends
-            # An array and its entries are the same input.
-            inputs = [name, found.input.name] if found.places else [name, *found.input.elements]
-            for earlier in (made.get((found.end, input)) for input in inputs):
-                if earlier is not None:
-                    raise ValueError(f"{found}: this input is already connected, by {earlier}")
-            made[found.end, name] = found
-    return list(made.values())
+        made += _between(descriptions, ends[0].strip(), ends[1].strip())
+    elements = [(element, description.described) for element, description in descriptions.items()]
+    _native.check_connections(elements, [connection.native for connection in made])
+    return made
 
 
 def known(descriptions: Mapping[str, Description], element: str) -> Description:
@@ -113,10 +104,9 @@ def _between(descriptions: Mapping[str, Description], start: str, end: str) -> l
                 "so nothing tells where they are"
             )
     else:
-        output, target = _end(descriptions, one, first, "output"), _end(descriptions, other, second, "input")
-        found.append(_single(output, target, scale))
-    for connection in found:
-        _check(connection)
+        output, start_place = _end(descriptions[one], first, "output")
+        target, end_place = _end(descriptions[other], second, "input")
+        found.append(Connection(one, output, other, target, (start_place, end_place), scale))
     # In the order of the receiving FMU.
     order = {element: list(description.variables) for element, description in descriptions.items()}
     return sorted(
@@ -131,41 +121,10 @@ def _scale(written: re.Match[str]) -> tuple[float, float] | None:
     return float(written["factor"] or 1), offset
 
 
-def _end(descriptions: Mapping[str, Description], element: str, name: str, causality: str) -> _End:
-    name = descriptions[element].own_name(name)
-    found = descriptions[element].entry(name)
+def _end(description: Description, name: str, causality: str) -> tuple[Variable, int | None]:
+    """Returns a variable, and the place of an entry."""
+    name = description.own_name(name)
+    found = description.entry(name)
     if found is not None and found[0].causality == causality:
-        return _End(element, *found)
-    return _End(element, descriptions[element].get(name, causality, causality), None)
-
-
-def _single(start: _End, end: _End, scale: tuple[float, float] | None) -> Connection:
-    """Connects two variables or entries."""
-    if start.value.kind == end.value.kind and scale is not None and start.value.kind != "real":
-        raise ValueError(
-            f"{start.value.name} is of type {start.value.kind}: only real numbers have a factor or an offset"
-        )
-    places = None if start.place is None and end.place is None else (start.place or 0, end.place or 0)
-    if places is not None and start.value.shape != end.value.shape:
-        names = [f"{one.element}.{one.value.name} of shape {one.value.shape}" for one in (start, end)]
-        raise ValueError(f"{' -> '.join(names)}: the shapes differ")
-    return Connection(start.element, start.variable, end.element, end.variable, places, scale)
-
-
-def _check(connection: Connection) -> None:
-    output, end = connection.output, connection.input
-    if "string" in (output.kind, end.kind):
-        raise ValueError(f"{connection}: texts cannot be connected")
-    for what, of_output, of_input in [
-        ("types", output.kind, end.kind),
-        ("shapes", output.shape, end.shape),
-        ("units", output.unit, end.unit),
-        ("items", list(output.items), list(end.items)),
-    ]:
-        if of_output == of_input or (what == "shapes" and connection.places is not None):
-            continue
-        # A factor converts units; an input without a unit takes any number.
-        if what == "units" and (connection.scale is not None or not end.unit or not output.unit):
-            continue
-        found = [str(of_end) if of_end or what == "shapes" else "none" for of_end in (of_output, of_input)]
-        raise ValueError(f"{connection}: the {what} differ, {' and '.join(found)}")
+        return found
+    return description.get(name, causality, causality), None

@@ -62,8 +62,10 @@ class Order:
         return self.name == "iterated"
 
     def held(self, element: RunElement, derivatives: Any, in_circle: bool) -> str:
-        """Returns the held inputs of an element in an iterated step, as in `RunElement.hold`."""
+        """Returns the held inputs of an element, as in `RunElement.hold`."""
         description = element.description
+        if not self.is_iterated:
+            return "start"
         if element.name in self.hold:
             return self.hold[element.name]
         outputs = description.of("output").values()
@@ -77,8 +79,7 @@ class Order:
 
     def about_mean(self, element: RunElement) -> list[str]:
         """Notes that an element sees the mean because its states are unknown."""
-        is_chosen = not self.is_iterated or element.name in self.hold
-        if is_chosen or element.hold != "mean" or not is_unknown(element.description):
+        if element.name in self.hold or element.hold != "mean" or not is_unknown(element.description):
             return []
         return [UNKNOWN.format(model=element.description.model, element=element.name)]
 

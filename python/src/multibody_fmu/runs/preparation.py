@@ -13,8 +13,9 @@ from ..descriptions.entries import by_requested_name
 from ..descriptions.frame_inputs import choose_orientation
 from ..descriptions.optional_outputs import off, switch_on
 from ..descriptions.parameter_groups import parameter_values
+from .connections import Connection
 from .curves import curves_of
-from .engine import Finished, Link, RunElement
+from .engine import Finished, RunElement
 from .exchange import about_direct
 from .result import Result
 from .velocities import add_rates, choose_derivatives, warn_of_jumps, warn_of_wrong_rates
@@ -62,7 +63,7 @@ def prepared(
     outputs: str | Sequence[str] | None,
     *,
     name: str = "",
-    links: Sequence[Link] = (),
+    links: Sequence[Connection] = (),
     linked: Collection[Variable] = (),
     kind: str = "cs",
     rows: str | None = None,

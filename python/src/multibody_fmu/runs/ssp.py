@@ -112,7 +112,7 @@ def _check_version(system: "System", version: int) -> None:
         if link.output.shape and one != other:
             reason = "have different connectors for arrays, use one of them"
             raise ValueError(f"{link}: FMI {one}.0 and FMI {other}.0 {reason}")
-        if link.places and any(end.shape and fmi == 3 for end, fmi in ((link.output, one), (link.input, other))):
+        if any(place is not None and fmi == 3 for place, fmi in zip(link.places, (one, other), strict=True)):
             raise ValueError(f"{link}: SSP connects whole arrays of FMI 3.0, not their elements; use fmi=2")
 
 
@@ -204,8 +204,8 @@ class _Structure:
         """Yields the ends of each connection, and its factor and offset or None."""
         for link in self.system.connections:
             starts, ends = self._signals(link.start, link.output), self._signals(link.end, link.input)
-            if link.places is not None:
-                starts, ends = [starts[link.places[0]]], [ends[link.places[1]]]
+            if link.places != (None, None):
+                starts, ends = [starts[link.places[0] or 0]], [ends[link.places[1] or 0]]
             for start, end in zip(starts, ends, strict=True):
                 yield (link.start, start.name), (link.end, end.name), link.scale
         for name, (element, signal) in self.exposed.items():

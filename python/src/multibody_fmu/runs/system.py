@@ -19,7 +19,7 @@ from ..descriptions.optional_outputs import switch_on
 from ..descriptions.parameter_groups import parameter_values
 from ..descriptions.values import given_inputs
 from .connections import Connection, known
-from .engine import Finished, Link, Plan, check_run
+from .engine import Finished, Plan, check_run
 from .exchange import WEIGHT, Exchange, Order, check_order, choose_order, in_circles
 from .grips import about_parallel_steps, set_held_bodies, softened_springs
 from .preparation import Prepared, prepared
@@ -314,7 +314,6 @@ def prepared_elements(
     own, more_parameters = by_element(descriptions, inputs_by_name(inputs, time)), by_element(descriptions, more or {})
     recorded = by_element(descriptions, dict.fromkeys(outputs)) if outputs is not None else None
     own_varied = by_element(descriptions, dict.fromkeys(varied))
-    positions = {element: position for position, element in enumerate(descriptions)}
     if order.is_iterated:
         with_bodies, said = system.parameters, softened_springs(descriptions, system.parameters)
     else:
@@ -325,7 +324,7 @@ def prepared_elements(
         given = given_inputs(description, time, own[element])
         links = [connection for connection in connections if connection.end == element]
         for link in links:
-            if link.places is None and link.input.name in given:
+            if link.places[1] is None and link.input.name in given:
                 raise ValueError(f"{element}.{link.input.name} is connected: it cannot be given, too")
         part = prepared(
             description,
@@ -334,7 +333,7 @@ def prepared_elements(
             {**with_bodies[element], **more_parameters[element]},
             None if recorded is None else list(recorded[element]),
             name=element,
-            links=[Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
+            links=links,
             linked=[connection.output for connection in connections if connection.start == element],
             kind=system.kinds[element],
             rows=system.rows.get(element),
@@ -344,11 +343,7 @@ def prepared_elements(
         )
         made = part.element
         made.hold = order.held(made, part.parameters.get("derivatives"), element in circles)
-        rows = (
-            about_rows(description, made.kind, system.rows.get(element))
-            if not order.is_iterated or made.hold == "start"
-            else []
-        )
+        rows = about_rows(description, made.kind, system.rows.get(element)) if made.hold == "start" else []
         part.assumptions[:] = [*said.get(element, []), *part.assumptions, *rows, *order.about_mean(made)]
         parts.append(part)
     return parts

@@ -242,11 +242,12 @@ class RunsOfFmu:
         """Does the runs of a table in one call of the native module."""
         plan, runs = samples.plan, len(table)
         varied = [(position, batch.native, rows) for position, batch, rows in self._varied(table.parameters)]
-        places = [plan.places(position) for position in range(len(self.elements))]
         kept = []
         for variable, place, kind in built_in.kept:
             position, own = self.place(variable.name)
-            kept.append((*places[position][own, place], kind))
+            record, at = plan.places[position][own]
+            assert record is not None, "texts are not reduced"
+            kept.append((record, at + place, kind))
         out = np.full((runs, len(kept)), np.nan)
         try:
             with from_start(description for _, description in self.elements):

@@ -1,0 +1,132 @@
+//! The engine's systems from dicts of Python, see `_native.pyi`.
+use std::sync::Arc;
+
+use fmu_engine::{Connection, Curve, Element, Hold, Model, Order, Rows, Shape, System, Value};
+use numpy::PyUntypedArray;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::arrays::bytes;
+use crate::component::{ComponentOfPython, Raised};
+use crate::fmu::{Fmu, kind};
+use crate::instance::c_texts;
+
+/// An element with its values, a dict.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct ElementOfPython<'py> {
+    name: String,
+    /// Name of an FMU's instance.
+    instance: String,
+    source: Bound<'py, PyAny>,
+    model_exchange: bool,
+    tolerance: f64,
+    curves: Vec<CurveOfPython>,
+    hold: String,
+    rows: String,
+    parameters: Vec<(String, ValueOfPython<'py>)>,
+    constants: Vec<(String, ValueOfPython<'py>)>,
+    signals: Vec<(String, usize)>,
+    outputs: Vec<String>,
+}
+
+/// Values of a variable, of the type of the C functions.
+#[derive(FromPyObject)]
+enum ValueOfPython<'py> {
+    Numbers(Bound<'py, PyUntypedArray>),
+    Texts(Vec<String>),
+}
+
+/// Shape, inputs of values and of derivatives, and signal that tells which rows are held.
+type CurveOfPython = (String, String, String, Option<usize>);
+
+/// Element and variable of output and input, and factor and offset.
+pub(crate) type ConnectionOfPython = ((String, String), (String, String), Option<(f64, f64)>);
+
+/// System in the order `parallel`, `sequential` or, with a weight, `iterated`. Exceptions of elements in Python are
+/// kept in `raised`.
+pub(crate) fn system(
+    elements: Vec<ElementOfPython<'_>>,
+    connections: Vec<ConnectionOfPython>,
+    order: &str,
+    weight: f64,
+    raised: &Raised,
+) -> PyResult<System> {
+    let order = match order {
+        "parallel" => Order::Parallel,
+        "sequential" => Order::Sequential,
+        "iterated" => Order::Iterated { weight },
+        _ => return Err(PyValueError::new_err(format!("{order} is not an order"))),
+    };
+    let elements = elements.into_iter().map(|element| element.element(raised)).collect::<PyResult<_>>()?;
+    Ok(System { elements, connections: connected(connections), order })
+}
+
+/// Raises a ValueError for connections between variables that do not exist or do not fit. Elements are names and
+/// sources.
+#[pyfunction]
+pub(crate) fn check_connections(
+    elements: Vec<(String, Bound<'_, PyAny>)>,
+    connections: Vec<ConnectionOfPython>,
+) -> PyResult<()> {
+    let element = |(name, source): &(String, Bound<'_, PyAny>)| {
+        Ok(Element::new(name, model(source, false, name, &Raised::default())?))
+    };
+    let elements = elements.iter().map(element).collect::<PyResult<_>>()?;
+    let system = System { elements, connections: connected(connections), ..System::default() };
+    system.check().map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+fn connected(connections: Vec<ConnectionOfPython>) -> Vec<Connection> {
+    connections.into_iter().map(|(from, to, scale)| Connection { from, to, scale }).collect()
+}
+
+fn model(source: &Bound<'_, PyAny>, is_exchange: bool, instance: &str, raised: &Raised) -> PyResult<Model> {
+    match source.cast::<Fmu>() {
+        Ok(fmu) => Ok(Model::Fmu { fmu: fmu.get().0.clone(), kind: kind(is_exchange), instance: instance.to_owned() }),
+        Err(_) => Ok(Model::Component(Arc::new(source.extract::<ComponentOfPython<'_>>()?.named(raised)?))),
+    }
+}
+
+impl ElementOfPython<'_> {
+    fn element(self, raised: &Raised) -> PyResult<Element> {
+        Ok(Element {
+            model: model(&self.source, self.model_exchange, &self.instance, raised)?,
+            name: self.name,
+            parameters: values(self.parameters)?,
+            constants: values(self.constants)?,
+            signals: self.signals,
+            outputs: self.outputs,
+            tolerance: self.tolerance,
+            curves: self.curves.into_iter().map(curve).collect::<PyResult<_>>()?,
+            hold: match &*self.hold {
+                "start" => Hold::Start,
+                "mean" => Hold::Mean,
+                "end" => Hold::End,
+                "auto" => Hold::Auto,
+                other => return Err(PyValueError::new_err(format!("{other} is not a way to hold inputs"))),
+            },
+            rows: if self.rows == "inputs" { Rows::Inputs } else { Rows::Steps },
+        })
+    }
+}
+
+fn curve((shape, column, rate, held): CurveOfPython) -> PyResult<Curve<String>> {
+    let shape = match &*shape {
+        "line" => Shape::Line,
+        "cubic" => Shape::Cubic { derivative: rate },
+        "matrix" => Shape::Matrix { angular_velocity: rate },
+        "quaternion" => Shape::Quaternion { angular_velocity: rate },
+        other => return Err(PyValueError::new_err(format!("{other} is not a shape of a curve"))),
+    };
+    Ok(Curve { column, shape, held })
+}
+
+fn values(values: Vec<(String, ValueOfPython<'_>)>) -> PyResult<Vec<(String, Value)>> {
+    let value = |(name, value): (String, ValueOfPython<'_>)| match value {
+        // SAFETY: the array is only read here, while the interpreter's lock is held.
+        ValueOfPython::Numbers(array) => Ok((name, Value::Numbers(unsafe { bytes(&array) }?.into()))),
+        ValueOfPython::Texts(texts) => Ok((name, Value::Texts(c_texts(texts)?))),
+    };
+    values.into_iter().map(value).collect()
+}
