@@ -180,6 +180,28 @@ def test_roll_pitch_and_yaw_turn_about_x_y_and_z(tmp_path):
     np.testing.assert_allclose(2 * (y * z + x * w), np.cos(-0.2) * np.sin(0.3), atol=1e-12)
 
 
+def test_angles_that_are_no_radians_are_said(tmp_path):
+    rows = np.column_stack([TIME, position(TIME), np.tile([0.0, 0.0, 90.0], (TIME.size, 1))])
+    header = "time x y z roll pitch yaw"
+    with pytest.warns(RatesWarning, match=r"angles reach 90 rad, so they are probably in degrees: name the unit .*yaw"):
+        read(written(tmp_path, "run.txt", [header], rows))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        read(written(tmp_path, "run.csv", ["time,x,y,z,roll,pitch,yaw [deg]"], rows, ","))
+
+
+def test_a_short_file_is_named(tmp_path):
+    for name, content, message in (
+        ("a.mcap", b"\x89MCAP0\r\n", "is damaged: "),
+        ("a.bvh", b"HIERARCHY\nROOT\n", "is damaged: it ends within the skeleton"),
+        ("a.c3d", b"\x02P" + bytes(600), "is damaged: "),
+    ):
+        pytest.importorskip({"a.mcap": "mcap", "a.bvh": "pybvh", "a.c3d": "ezc3d"}[name])
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(ValueError, match=rf"{name} {message}"):
+            read(tmp_path / name)
+
+
 def test_the_package_reads_its_own_names(tmp_path):
     header = "time [ms];" + ";".join(
         [*(f"a.r_0[{i}] [mm]" for i in (1, 2, 3)), *(f"a.Q[{i}]" for i in (1, 2, 3, 4))]

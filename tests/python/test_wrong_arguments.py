@@ -36,7 +36,7 @@ FRAME = {"time": TIME, "r_0": np.ones((3, 3))}
 POSE = {"r_0": [1, 2, 3], "Q": [0, 0, 0, 1]}
 ONE = {"one": "Distance"}
 WRONG = [
-    *(object(), "a", "4", b"x", [], {}, (), 3, 2.5, np.float32(0.6), np.array([1, 2]), True, np.nan, 10**400, -1),
+    *(object(), "", "a", "4", b"x", [], {}, (), 3, 2.5, np.float32(0.6), np.array([1, 2]), True, np.nan, 10**400, -1),
     *({"a": 1}, {3: 1}, [None], range(3)),
 ]
 
@@ -190,6 +190,17 @@ WITH_FILE = [(name, argument) for name, (_, arguments) in WITH_FILES.items() for
 # Phrases of NumPy and Python about values that were not checked.
 RAW = ["truth value", "not iterable", "object has no attribute", "not supported between", "dictionary update sequence"]
 
+# Phrases of the package's KeyErrors and TypeErrors, and of errors of the operating system.
+SENTENCES = [
+    "file",
+    "must be",
+    "was not recorded",
+    "is not in this sweep",
+    "there is no frame",
+    "is no variable",
+    "Is a directory",
+]
+
 
 def check(call, argument):
     for value in WRONG:
@@ -197,17 +208,9 @@ def check(call, argument):
             call(**{argument: value})
         except (ValueError, FmuError) as error:
             text = str(error)
-        except (FileNotFoundError, KeyError, TypeError) as error:
+        except (FileNotFoundError, IsADirectoryError, KeyError, TypeError) as error:
             text = str(error)
-            known = (
-                "file",
-                "must be",
-                "was not recorded",
-                "is not in this sweep",
-                "there is no frame",
-                "is no variable",
-            )
-            assert any(said in text for said in known), (value, text)
+            assert any(said in text for said in SENTENCES), (value, text)
         else:
             continue
         assert text and not any(raw in text for raw in RAW), (value, text)

@@ -151,8 +151,8 @@ def word(argument: str, value: Any) -> str:
 
 
 def path_of(argument: str, value: Any) -> str:
-    """Returns a path as text. Raises a ValueError for anything but text and paths."""
-    if not isinstance(value, (str, os.PathLike)):
+    """Returns a path as text. Raises a ValueError for anything but a path or text that is not empty."""
+    if not isinstance(value, (str, os.PathLike)) or value == "":
         raise ValueError(f"{argument} = {shown(value)}: must be a path")
     return str(os.fspath(value))
 

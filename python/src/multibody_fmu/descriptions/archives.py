@@ -77,7 +77,7 @@ def path(name: str, *, fmi: int = 2) -> Path:
 
 def archive(fmu: str | os.PathLike[str], fmi: int | None = None) -> Path:
     """Returns an FMU's file by name or path. Raises a ValueError for an unknown name, FileNotFoundError for a path."""
-    if not isinstance(fmu, (str, os.PathLike)):
+    if not isinstance(fmu, (str, os.PathLike)) or not str(fmu):
         raise ValueError(f"fmu = {fmu!r}: must be the name of an FMU, or a file")
     file = Path(fmu)
     is_name = isinstance(fmu, str) and (

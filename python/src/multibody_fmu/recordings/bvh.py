@@ -22,7 +22,9 @@ def read_bvh(file: Path, length_unit: str | None) -> Recording:
     try:
         # The upward axis is unused; without it, the reader would guess.
         motion = reader.read_bvh_file(file, world_up="+y")
-    except (ValueError, IndexError) as error:
+    except IndexError:
+        raise ValueError(f"{file} is damaged: it ends within the skeleton") from None
+    except ValueError as error:
         raise ValueError(f"{file}: {str(error).replace(f' in file {file}', '')}") from None
     joints = [node for node in motion.nodes if not node.is_end_site()]
     positions = factor * motion.joint_positions()

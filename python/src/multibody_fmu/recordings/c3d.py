@@ -21,7 +21,11 @@ ON_A_LINE = 1e-3
 
 def read_c3d(file: Path, bodies: Mapping[str, Sequence[str]]) -> Recording:
     """Reads bodies from markers. Raises a ValueError if no body is named, or a marker does not exist."""
-    opened = package("ezc3d", "a C3D file", "multibody-fmu[c3d]").c3d(str(file))
+    reader = package("ezc3d", "a C3D file", "multibody-fmu[c3d]")
+    try:
+        opened = reader.c3d(str(file))
+    except RuntimeError as error:
+        raise ValueError(f"{file} is damaged: {error}") from None
     parameters = opened["parameters"]["POINT"]
     labels = [str(label) for label in parameters["LABELS"]["value"]]
     rate = float(parameters["RATE"]["value"][0])

@@ -41,7 +41,8 @@ def read_mcap(file: Path) -> Recording:
                 except AttributeError as error:
                     raise ValueError(f"{file}: a message of {channel.topic} has no {error.name}") from None
                 known += 1
-        except damaged as error:
+        # A short file has no place for the footer.
+        except (damaged, OSError) as error:
             raise ValueError(f"{file} is damaged: {error or type(error).__name__}") from None
     if not known:
         types = sorted(set(others.values()))

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arguments.arrays import Array
-from ..arguments.messages import listed
+from ..arguments.messages import RatesWarning, listed, warn
 from ..frames import resolve1
 from ..mechanics.poses import (
     LARGEST_DEFECT,
@@ -24,6 +24,8 @@ from .text import SHOWN, Table, read_table
 from .times import check_increasing, given_times, seconds_per
 from .units import factor
 
+# Largest plausible angle in rad: two turns.
+LARGEST_ANGLE = 4 * np.pi
 # Largest deviation of a quaternion's length from 1.
 LARGEST_ERROR = 0.1
 PARTS = ("time", "r_0", "Q", "v_0", "w")
@@ -169,6 +171,10 @@ def frames_of_columns(table: Table, found: Columns, options: TextOptions, format
                 values = _checked_quaternions(table, values)
             frame[part] = values[keep]
         if "angles" in frame and "Q" not in frame:
+            largest = float(np.max(np.abs(frame["angles"]), initial=0.0, where=np.isfinite(frame["angles"])))
+            if largest > LARGEST_ANGLE:
+                text = f"{file}: angles reach {largest:.3g} rad, so they are probably in degrees"
+                warn(f"{text}: name the unit in the header if that is so, as in yaw [deg]", RatesWarning)
             frame["Q"] = quaternion_from_angles(frame["angles"])
             notes.append("roll, pitch and yaw are taken for turns about x, y and z: yaw first, then pitch, then roll")
         frame.pop("angles", None)
