@@ -154,9 +154,9 @@ def test_the_archive_of_a_system_is_always_the_same_and_has_each_fmu_once(tmp_pa
         ["one.frame_a -> sensor.frame_a", "other.frame_a -> sensor.frame_b"],
     )
     for name in ("first", "second"):
-        system.to_ssp(tmp_path / name, step=0.01, inputs={"one.frame_a.f": [1, 0, 0]})
-    assert (tmp_path / "first").read_bytes() == (tmp_path / "second").read_bytes()
-    with ZipFile(tmp_path / "first") as archive:
+        system.to_ssp(tmp_path / f"{name}.ssp", step=0.01, inputs={"one.frame_a.f": [1, 0, 0]})
+    assert (tmp_path / "first.ssp").read_bytes() == (tmp_path / "second.ssp").read_bytes()
+    with ZipFile(tmp_path / "first.ssp") as archive:
         assert sorted(archive.namelist()) == [
             "SystemStructure.ssd",
             "resources/Body.fmu",
