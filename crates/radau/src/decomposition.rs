@@ -4,12 +4,14 @@ use std::ops::{Mul, Sub};
 use crate::complex::Complex;
 
 /// Element of a matrix.
-pub(crate) trait Number: Copy + PartialEq + Sub<Output = Self> + Mul<Output = Self> {
+pub trait Number: Copy + PartialEq + Sub<Output = Self> + Mul<Output = Self> {
+    /// Zero.
     const ZERO: Self;
 
     /// Size that selects pivots.
     fn size(self) -> f64;
 
+    /// One divided by the number.
     fn inverse(self) -> Self;
 }
 
@@ -39,7 +41,7 @@ impl Number for Complex {
 
 /// LU decomposition of a square matrix. Zeros are skipped: banded matrices and those of blocks cost little.
 #[derive(Clone, Debug)]
-pub(crate) struct Decomposition<T> {
+pub struct Decomposition<T> {
     size: usize,
     /// The factors, row by row: the upper one, and below the diagonal the lower one without its diagonal of ones.
     factors: Vec<T>,
@@ -52,7 +54,9 @@ pub(crate) struct Decomposition<T> {
 }
 
 impl<T: Number> Decomposition<T> {
-    pub(crate) fn new(size: usize) -> Self {
+    /// Allocates the memory for matrices with `size` rows.
+    #[must_use]
+    pub fn new(size: usize) -> Self {
         Self {
             size,
             factors: vec![T::ZERO; size * size],
@@ -67,7 +71,7 @@ impl<T: Number> Decomposition<T> {
     }
 
     /// Decomposes the matrix with an `element` of each row and column. Returns whether the matrix has an inverse.
-    pub(crate) fn decompose(&mut self, element: impl Fn(usize, usize) -> T) -> bool {
+    pub fn decompose(&mut self, element: impl Fn(usize, usize) -> T) -> bool {
         self.fill(element);
         (0..self.size).all(|k| self.pivot(k) && self.eliminate(k))
     }
@@ -123,7 +127,7 @@ impl<T: Number> Decomposition<T> {
     }
 
     /// Solves the equations whose right side is in `values`; the solution replaces it.
-    pub(crate) fn solve(&self, values: &mut [T]) {
+    pub fn solve(&self, values: &mut [T]) {
         let n = self.size;
         for (k, pivot) in self.pivots.iter().enumerate() {
             values.swap(k, *pivot);

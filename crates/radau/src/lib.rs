@@ -69,6 +69,7 @@ mod tolerance;
 
 pub use automatic::Automatic;
 pub use counts::Counts;
+pub use decomposition::Decomposition;
 pub use differences::Differences;
 pub use dormand_prince::{Equations, Failure, first_crossing, has_crossed};
 pub use jacobian::Jacobian;
