@@ -137,6 +137,20 @@ impl Buffer {
         unsafe { std::slice::from_raw_parts(self.words.as_ptr().cast(), self.bytes) }
     }
 
+    /// The values as numbers of the type Float64.
+    #[inline]
+    pub(crate) fn numbers(&self) -> &[f64] {
+        // SAFETY: every pattern of bits of a word is a number, of the same size and alignment.
+        unsafe { std::slice::from_raw_parts(self.words.as_ptr().cast(), self.words.len()) }
+    }
+
+    /// The values as numbers of the type Float64.
+    #[inline]
+    pub(crate) fn numbers_mut(&mut self) -> &mut [f64] {
+        // SAFETY: as in `numbers`; every number is a word.
+        unsafe { std::slice::from_raw_parts_mut(self.words.as_mut_ptr().cast(), self.words.len()) }
+    }
+
     /// The values as bytes.
     #[inline]
     pub fn bytes_mut(&mut self) -> &mut [u8] {

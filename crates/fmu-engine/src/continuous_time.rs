@@ -6,7 +6,7 @@ use crate::fmu::Fmu;
 use crate::instance::Instance;
 
 /// Largest number of iterations of event mode at one instant.
-const MOST_ITERATIONS: usize = 1000;
+pub(crate) const MOST_ITERATIONS: usize = 1000;
 
 /// Result of event mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -57,24 +57,26 @@ impl Instance {
         self.check(self.model_exchange()?.enter_event_mode())
     }
 
-    /// Iterates in event mode until the FMU needs no further iteration, then enters continuous-time mode.
-    ///
-    /// # Errors
-    /// [`Failure::Refused`]; [`Failure::Ended`] if the FMU ends the simulation; [`Failure::Endless`] after 1,000
-    /// iterations.
-    pub fn handle_events(&self) -> Result<Events, Failure> {
-        let mut events = Events::default();
-        for _ in 0..MOST_ITERATIONS {
-            if !self.iterate(&mut events)? {
-                return self.check(self.model_exchange()?.enter_continuous_time_mode()).map(|()| events);
-            }
-        }
+    /// Returns the failure of event mode that does not end.
+    pub(crate) fn endless_events(&self, calls: usize) -> Failure {
         let function = if self.is_fmi3() { "fmi3UpdateDiscreteStates" } else { "fmi2NewDiscreteStates" };
-        Err(Failure::Endless { function, calls: MOST_ITERATIONS })
+        Failure::Endless { function, calls }
     }
 
-    /// Iterates once in event mode. Returns whether a further iteration is needed.
-    fn iterate(&self, events: &mut Events) -> Result<bool, Failure> {
+    /// Enters continuous-time mode.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`]
+    pub fn enter_continuous_time_mode(&self) -> Result<(), Failure> {
+        self.check(self.model_exchange()?.enter_continuous_time_mode())
+    }
+
+    /// Iterates once in event mode, and adds the result to that of earlier iterations. Returns whether a further
+    /// iteration is needed.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`]; [`Failure::Ended`] if the FMU ends the simulation.
+    pub fn update_discrete_states(&self, events: &mut Events) -> Result<bool, Failure> {
         let mut info = EventInfo::default();
         let call = self.model_exchange()?.update_discrete_states(&mut info);
         self.check(call)?;

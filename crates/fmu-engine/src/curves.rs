@@ -4,28 +4,13 @@ use nalgebra::{Matrix3, Matrix3x4, Vector3, Vector4};
 use crate::batch::Buffer;
 use crate::data::Data;
 use crate::error::Failure;
-use crate::plan::{Curve, Inputs, Link, Shape, Unit, number};
+use crate::plan::{Curve, Inputs, Shape, number};
 
 /// Largest change of an element in the last step towards the nearest rotation; its square is below the rounding.
 const CONVERGED: f64 = 1e-9;
 /// Largest change of an element of a matrix, or of the squared length of a quaternion, by rounding alone.
 const ROUNDING: f64 = 1e-15;
 const MOST_ITERATIONS: usize = 20;
-
-impl Unit {
-    /// Computes the inputs on [curves](Curve) at a time in s, from the row at or before it to the next row. Other
-    /// values in the buffers, one for each of the inputs, do not change.
-    pub(crate) fn follow_curves(
-        &self,
-        data: &Data<'_, '_>,
-        row: usize,
-        time: f64,
-        buffers: &mut [Buffer],
-    ) -> Result<(), Failure> {
-        let mut inputs = self.inputs.iter().zip(buffers);
-        inputs.try_for_each(|(inputs, buffer)| inputs.follow_curves(data, row, time, buffer))
-    }
-}
 
 impl Inputs {
     /// Whether signals jump at a row: values that are held before it and change there.
@@ -40,21 +25,6 @@ impl Inputs {
         Ok(false)
     }
 
-    /// Whether values gathered at a row differ from the last ones by a jump of signals, or by connections.
-    pub(crate) fn have_jumped(
-        &self,
-        data: &Data<'_, '_>,
-        row: usize,
-        [before, now]: [&Buffer; 2],
-    ) -> Result<bool, Failure> {
-        let size = self.variables.size();
-        let has_changed = |link: &Link| {
-            let place = size * link.to..size * (link.to + link.values);
-            before.bytes()[place.clone()] != now.bytes()[place]
-        };
-        Ok(before != now && (self.links.iter().any(has_changed) || self.jump(data, row)?))
-    }
-
     /// Whether a column follows a curve from a row to the next.
     fn is_on_curve(&self, data: &Data<'_, '_>, column: usize, row: usize) -> Result<bool, Failure> {
         let mut curves = self.curves.iter();
@@ -62,7 +32,8 @@ impl Inputs {
         curve.map_or(Ok(false), |curve| data.is_held(curve, row).map(|is_held| !is_held))
     }
 
-    /// See [`Unit::follow_curves`].
+    /// Computes the inputs on [curves](Curve) at a time in s, from the row at or before it to the next row. Other
+    /// values do not change.
     pub(crate) fn follow_curves(
         &self,
         data: &Data<'_, '_>,

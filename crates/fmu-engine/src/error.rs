@@ -131,6 +131,23 @@ pub enum Failure {
         /// Change of this output.
         residual: f64,
     },
+    /// Outputs that depend on each other directly have no common values.
+    #[error(
+        "the outputs of a circle of connections do not agree at {time:?} s: Newton's method does not converge for \
+         values that depend on each other directly"
+    )]
+    Circle {
+        /// Time in s.
+        time: f64,
+    },
+    /// Events of connected FMUs trigger each other without end.
+    #[error("the events of connected FMUs do not end at {time:?} s: inputs still change after {rounds} iterations")]
+    Unsettled {
+        /// Time in s.
+        time: f64,
+        /// Number of iterations.
+        rounds: usize,
+    },
     /// A repeated step gave different outputs: the FMU does not save or restore its state correctly.
     #[error("a step that was repeated from the saved state gave another result")]
     WrongState,

@@ -5,8 +5,8 @@ use crate::instance::Instance;
 use crate::loops::{Cut, Direct};
 use crate::plan::Order;
 use crate::repeated::{Costs, Repeated};
-use crate::step_inputs::{Span, StepInputs, Suited};
-use crate::units::{Units, set_at_event};
+use crate::step_inputs::{Span, StepInputs, Suited, set_at_event};
+use crate::units::Units;
 
 #[derive(Debug)]
 pub(crate) struct Iteration {
@@ -75,7 +75,7 @@ impl Iteration {
                 Part::Single(k) if !is_last || units.follows_inputs(*k) => {
                     let span = span(*k)?;
                     inputs[*k].collect_end(units, *k, data, row + usize::from(!is_last)).map_err(at(*k))?;
-                    inputs[*k].make_single(units, *k, &mut instances[*k], data, span).map_err(at(*k))?;
+                    inputs[*k].make_single(units, *k, instances, (data, span)).map_err(at(*k))?;
                     let to = row + usize::from(!units.follows_inputs(*k));
                     units.read(*k, &instances[*k], data, Some(to)).map_err(at(*k))?;
                 }
@@ -109,13 +109,12 @@ impl Iteration {
         for part in &self.parts {
             let Part::Single(k) = *part else { continue };
             let at = |failure| RunError { unit: k, row: Some(row), failure };
-            if units.integrations[k].is_none() {
+            if units.group_of[k].is_none() {
                 continue;
             }
             let inputs = &mut self.inputs[k];
-            let have_changed = inputs.collect_start(units, k, data, row).map_err(at)?;
-            if let Some(of) = units.integrations[k].as_mut().filter(|_| have_changed) {
-                set_at_event(&units.plan.units[k], &inputs.from, of, &instances[k]).map_err(at)?;
+            if inputs.collect_start(units, k, data, row).map_err(at)? {
+                set_at_event(units, k, &mut inputs.from, instances, (data, row)).map_err(at)?;
                 units.read(k, &instances[k], data, Some(row)).map_err(at)?;
             }
         }

@@ -3,8 +3,9 @@
 //! A [`System`] has elements and connections by name. It becomes a [`Plan`], which lists the variables to set, read
 //! and connect, by position. A [`Run`] is its working memory; a [`Runner`] also makes the instances, and resets them
 //! between runs. [`Inputs`] have a [`Column`] for each [`Signal`] and a [`Link`] for each connection. In Model Exchange
-//! the method of Dormand and Prince integrates the states, with events where indicators change sign; inputs may follow
-//! a [`Curve`] between two rows.
+//! the method of Dormand and Prince integrates the states of an FMU, or in [coupled](Order::Coupled) order the method
+//! Radau IIA those of all FMUs together, with events where indicators change sign; inputs may follow a [`Curve`]
+//! between two rows.
 //!
 //! # Panics
 //! No file, FMU or value makes the engine panic: whatever an FMU does short of ending the process, and whatever
@@ -23,9 +24,9 @@ mod equal_steps;
 mod error;
 mod extremes;
 mod fmu;
+mod group;
 mod initial_values;
 mod instance;
-mod integration;
 mod iteration;
 mod lease;
 mod loops;
@@ -59,11 +60,11 @@ pub use equal_steps::UnequalStep;
 pub use error::{Error, Failure, RunError};
 pub use extremes::Extreme;
 pub use fmu_description::Rows;
+pub use group::{DEFAULT_TOLERANCE, Integration};
 pub use instance::Instance;
-pub use integration::DEFAULT_TOLERANCE;
 pub use loops::{Cut, Direct, Loop};
 pub use model::{Model, NamedComponent};
-pub use plan::{Column, Curve, Hold, Inputs, Link, Order, Outputs, Plan, Record, Shape, Unit, Values};
+pub use plan::{Column, Curve, Hold, Inputs, Link, Order, Outputs, Plan, Record, Shape, Stops, Unit, Values};
 pub use reduction::{Reduce, Reduction};
 pub use repeated::Costs;
 pub use run::Run;

@@ -11,6 +11,21 @@ pub struct Plan {
     pub units: Vec<Unit>,
     /// When connected FMUs exchange values.
     pub order: Order,
+    /// Times at which steps of integration in Model Exchange end.
+    pub stops: Stops,
+}
+
+/// Times at which steps of integration end, besides events and changes of inputs. Only coupled FMUs may pass rows
+/// otherwise.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Stops {
+    /// No others: values between the ends of steps are interpolated.
+    #[default]
+    None,
+    /// The times of all rows.
+    Rows,
+    /// Times in s, in ascending order.
+    Times(Vec<f64>),
 }
 
 /// Exchange of values between connected FMUs.
@@ -29,6 +44,10 @@ pub enum Order {
         /// Weight of the end values in a [mean](Hold::Mean), from 1/2, which keeps energy, to 1, which damps most.
         weight: f64,
     },
+    /// All FMUs in Model Exchange are solved together, as one system of differential equations. Rows have the values of
+    /// their time, after events, and do not affect the solution. Others exchange values at rows, as in
+    /// [`Parallel`](Self::Parallel) order; loops may not lead through them.
+    Coupled,
 }
 
 /// Values of inputs, held during an [iterated](Order::Iterated) step. Types other than `Float64` and `Float32` always

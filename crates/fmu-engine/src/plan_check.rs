@@ -2,7 +2,7 @@
 use crate::batch::{Batch, ValueType};
 use crate::error::Error;
 use crate::fmu::MOST_VALUES;
-use crate::plan::{Curve, Inputs, Link, Outputs, Plan, Shape, Unit};
+use crate::plan::{Curve, Inputs, Link, Outputs, Plan, Shape, Stops, Unit};
 
 impl Plan {
     /// Refuses a plan that refers to places outside of its values.
@@ -25,7 +25,8 @@ impl Plan {
             });
             found.map_err(|reason| Error::Plan { unit: k, reason })?;
         }
-        Ok(())
+        let are_ascending = !matches!(&self.stops, Stops::Times(times) if !times.is_sorted());
+        require(are_ascending, "the stops are not in ascending order").map_err(|reason| Error::Plan { unit: 0, reason })
     }
 
     fn unit(&self, unit: &Unit) -> Result<(), &'static str> {

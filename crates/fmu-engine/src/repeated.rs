@@ -12,8 +12,8 @@ use crate::batch::{Batch, Buffer, ValueType};
 use crate::data::Data;
 use crate::error::{Error, Failure, RunError};
 use crate::fmu::Fmu;
+use crate::group::{Failed, Group};
 use crate::instance::Instance;
-use crate::integration::Integration;
 use crate::loops::{Direct, Loop};
 use crate::newton::Newton;
 use crate::plan::number;
@@ -59,7 +59,7 @@ pub(crate) struct Repeated {
     variables: Vec<(usize, usize)>,
     /// States of the FMUs at the start of the step.
     saved: Vec<Saved>,
-    integrations: Vec<Option<Integration>>,
+    groups: Vec<Option<Group>>,
     /// Number of messages at the start of the step.
     messages: Vec<usize>,
     /// Discrete outputs: position of the FMU in the loop, variables, values at the start of the step, present values.
@@ -97,9 +97,6 @@ enum Trial {
     Refused(usize, Failure),
 }
 
-/// Failure with the position of its FMU.
-pub(crate) type Failed = (usize, Failure);
-
 impl Repeated {
     pub(crate) fn new(of: Loop, instances: &[Instance]) -> Result<Self, Error> {
         let n = of.cuts.len();
@@ -122,7 +119,7 @@ impl Repeated {
         Ok(Self {
             variables: variables.collect(),
             saved: Vec::new(),
-            integrations: of.units.iter().map(|_| None).collect(),
+            groups: of.units.iter().map(|_| None).collect(),
             messages: vec![0; of.units.len()],
             discrete,
             immediate,
@@ -217,10 +214,10 @@ impl Repeated {
             inputs[k].assemble(units, k, share, &self.of.units, Side::Start);
             has_switched |= inputs[k].has_switched(units, k);
             instances[k].save_over(self.saved[at]).map_err(|failure| (k, failure))?;
-            if let Some(integration) = &mut units.integrations[k] {
-                integration.may_be_repeated = true;
+            if let Some(g) = units.group_of[k] {
+                units.groups[g].may_be_repeated = true;
+                self.groups[at] = Some(units.groups[g].clone());
             }
-            self.integrations[at].clone_from(&units.integrations[k]);
             self.messages[at] = instances[k].message_count();
         }
         for (at, variables, start, _) in &mut self.discrete {
@@ -248,7 +245,9 @@ impl Repeated {
         for (at, &k) in self.of.units.iter().enumerate() {
             instances[k].restore(self.saved[at]).map_err(|failure| (k, failure))?;
             instances[k].forget_messages(self.messages[at]);
-            units.integrations[k].clone_from(&self.integrations[at]);
+            if let (Some(g), Some(group)) = (units.group_of[k], &self.groups[at]) {
+                units.groups[g].clone_from(group);
+            }
         }
         self.steps_in_a_row = 0;
         Ok(())
@@ -355,7 +354,7 @@ impl Attempt<'_, '_, '_> {
         }
         for at in 0..self.repeated.of.direct.len() {
             let k = self.repeated.of.direct[at].unit;
-            let computes_at_once = match self.units.integrations[k] {
+            let computes_at_once = match self.units.group_of[k] {
                 Some(_) => true,
                 None => match self.computes_at_once(at) {
                     Err(failure) if self.instances[k].is_dead() => return Err((k, failure)),
@@ -516,7 +515,7 @@ impl Attempt<'_, '_, '_> {
     fn step(&mut self, k: usize) -> Result<(), Failure> {
         let Self { units, repeated, inputs, instances, data, span, .. } = self;
         inputs[k].assemble(units, k, span.shares.1, &repeated.of.units, Side::End);
-        inputs[k].make_step(units, k, &mut instances[k], (data, *span), true)?;
+        inputs[k].make_step(units, k, instances, (data, *span), true)?;
         units.read_linked(k, &instances[k])
     }
 

@@ -6,6 +6,7 @@ use crate::batch::Batch;
 use crate::data::Data;
 use crate::error::{Error, Failure, RunError};
 use crate::extremes::Extreme;
+use crate::group::{Failed, Group, Integration};
 use crate::instance::Instance;
 use crate::iteration::Iteration;
 use crate::loops::{Cut, Direct};
@@ -43,7 +44,8 @@ impl Run {
                 return Err(Error::Plan { unit: k, reason: "only inputs of Model Exchange follow curves" });
             }
         }
-        let units = Units::new(plan, instances);
+        check_loops(&plan, instances)?;
+        let units = Units::new(plan, instances)?;
         let iteration = Iteration::new(&units, instances)?;
         Ok(Self { units, iteration, has_begun: false })
     }
@@ -131,7 +133,8 @@ impl Run {
         self.has_begun = false;
         self.check(instances)?;
         self.units.extremes.begin();
-        for (k, instance) in instances.iter_mut().enumerate() {
+        self.units.begin_groups(instances, data).map_err(|(k, failure)| before_steps(k)(failure))?;
+        for (k, instance) in instances.iter().enumerate() {
             self.units.begin(k, instance, data).map_err(before_steps(k))?;
         }
         self.iteration.as_mut().map_or(Ok(()), |iteration| iteration.begin(instances))?;
@@ -170,21 +173,13 @@ impl Run {
         if let Some(iteration) = iteration {
             return iteration.finish(units, data, row);
         }
-        let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
-        if units.plan.order == Order::Sequential {
-            record_in_sequence(units, instances, data, row)?;
+        if units.plan.order != Order::Sequential {
+            return units.set_all_inputs(instances, data, row);
         }
+        record_in_sequence(units, instances, data, row)?;
         for k in 0..instances.len() {
-            if units.plan.order == Order::Parallel || units.integrations[k].is_none() {
-                units.gather(k, data, row).map_err(at(k))?;
-            }
-        }
-        if units.plan.order == Order::Sequential {
-            return Ok(());
-        }
-        for (k, instance) in instances.iter_mut().enumerate() {
-            if units.integrations[k].is_some() {
-                units.set_inputs(k, instance, data, row).map_err(at(k))?;
+            if units.group_of[k].is_none() {
+                units.gather(k, data, row).map_err(|failure| in_row(row)((k, failure)))?;
             }
         }
         Ok(())
@@ -202,6 +197,11 @@ impl Run {
         self.iteration.as_ref().map_or(Costs::default(), |iteration| iteration.costs)
     }
 
+    /// Costs of integration in the last run, for each group of FMUs in Model Exchange that are solved together.
+    pub fn integration(&self) -> impl Iterator<Item = Integration> {
+        self.units.groups.iter().map(Group::costs)
+    }
+
     /// Lists the FMUs in loops that compute direct outputs only in steps, so that they have seen end values.
     pub fn seen_at_end(&self) -> impl Iterator<Item = &Direct> {
         self.iteration.iter().flat_map(Iteration::seen_at_end)
@@ -215,7 +215,7 @@ impl Run {
 
     /// Checks whether to continue a run also within rows.
     pub fn watch(&mut self, watch: &Watch) {
-        self.units.integrations.iter_mut().flatten().for_each(|integration| integration.watch = watch.clone());
+        self.units.groups.iter_mut().for_each(|group| group.watch = watch.clone());
     }
 
     /// Refuses a wrong number of instances.
@@ -248,12 +248,12 @@ fn step_in_parallel(
     let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
     units.set_all_inputs(instances, data, row)?;
     let is_last = data.is_last(row);
-    for (k, instance) in instances.iter_mut().enumerate() {
+    for k in 0..instances.len() {
         if !is_last || units.follows_inputs(k) {
-            units.advance(k, instance, data, row).map_err(at(k))?;
+            units.advance(k, instances, data, row).map_err(in_row(row))?;
         }
     }
-    for (k, instance) in instances.iter_mut().enumerate() {
+    for (k, instance) in instances.iter().enumerate() {
         if !is_last || units.follows_inputs(k) {
             units.read_after(k, instance, data, row).map_err(at(k))?;
         }
@@ -271,15 +271,15 @@ fn step_in_sequence(
     let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
     // In Model Exchange a row has the values of its time, so it is recorded before the others make their step.
     record_in_sequence(units, instances, data, row)?;
-    for (k, instance) in instances.iter_mut().enumerate() {
+    for k in 0..instances.len() {
         let input_row = units.input_row(k, row);
         units.gather(k, data, input_row).map_err(at(k))?;
-        match units.integrations[k].is_some() {
-            true => units.set_inputs_at_event(k, instance, data, row).map_err(at(k))?,
-            false => units.set_inputs(k, instance, data, input_row).map_err(at(k))?,
+        match units.group_of[k] {
+            Some(g) => units.take_inputs(g, instances, data, row).map_err(in_row(row))?,
+            None => units.set_inputs(k, &instances[k], data, input_row).map_err(at(k))?,
         }
-        units.advance(k, instance, data, row).map_err(at(k))?;
-        units.read_after(k, instance, data, row).map_err(at(k))?;
+        units.advance(k, instances, data, row).map_err(in_row(row))?;
+        units.read_after(k, &instances[k], data, row).map_err(at(k))?;
     }
     Ok(())
 }
@@ -287,18 +287,35 @@ fn step_in_sequence(
 /// Sets the inputs of a row in Model Exchange and records the outputs that follow, one FMU after the other.
 fn record_in_sequence(
     units: &mut Units,
-    instances: &mut [Instance],
+    instances: &[Instance],
     data: &mut Data<'_, '_>,
     row: usize,
 ) -> Result<(), RunError> {
-    let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
-    for (k, instance) in instances.iter_mut().enumerate() {
-        if units.integrations[k].is_some() {
-            units.gather(k, data, row).map_err(at(k))?;
-            units.set_inputs(k, instance, data, row).map_err(at(k))?;
+    for k in 0..instances.len() {
+        if let Some(g) = units.group_of[k] {
+            units.gather(k, data, row).map_err(|failure| in_row(row)((k, failure)))?;
+            units.set_group_inputs(g, instances, data, row).map_err(in_row(row))?;
         }
     }
     Ok(())
+}
+
+/// Refuses a coupled plan with a loop through an FMU that is not in Model Exchange.
+fn check_loops(plan: &Plan, instances: &[Instance]) -> Result<(), Error> {
+    if plan.order != Order::Coupled {
+        return Ok(());
+    }
+    let fmus: Vec<_> = instances.iter().map(Instance::fmu).collect();
+    let loops = plan.loops(&fmus)?;
+    let in_loops = loops.iter().filter(|found| !found.cuts.is_empty()).flat_map(|found| &found.units);
+    let mut outside = in_loops.filter(|unit| instances[**unit].kind() != InterfaceKind::ModelExchange);
+    let reason = "a loop of connections leads through it, but it is not in Model Exchange, so it cannot be coupled";
+    outside.next().map_or(Ok(()), |unit| Err(Error::Plan { unit: *unit, reason }))
+}
+
+/// Creates the error of a failure in the step that begins at a row.
+fn in_row(row: usize) -> impl Fn(Failed) -> RunError {
+    move |(unit, failure)| RunError { unit, row: Some(row), failure }
 }
 
 /// Creates the error of a failure in initialization.

@@ -26,15 +26,8 @@ pub(crate) fn scalars(fmu: Option<&Fmu>, variables: &Batch) -> Vec<Scalar> {
         found.resize(variables.values(), other(String::new()));
         return found;
     };
-    let all = &fmu.description().variables;
     let of_reference = |reference: &u32| {
-        let mut same = (all.iter().enumerate())
-            .filter(|(_, v)| v.value_reference == *reference && has_kind(v, variables.value_type()));
-        let is_connector = |v: &Variable| matches!(v.causality, Causality::Input | Causality::Output);
-        // Other variables may be aliases.
-        let first = same.clone().next();
-        let found = same.find(|(_, v)| is_connector(v)).or(first);
-        found.map_or_else(Vec::new, |(variable, v)| {
+        variable(fmu, variables, *reference).map_or_else(Vec::new, |(variable, v)| {
             let scalar = |name| Scalar { variable, name, nominal: nominal(v), is_load: is_load(v) };
             v.element_names().into_iter().map(scalar).collect()
         })
@@ -42,6 +35,16 @@ pub(crate) fn scalars(fmu: Option<&Fmu>, variables: &Batch) -> Vec<Scalar> {
     let mut found: Vec<_> = variables.references().iter().flat_map(of_reference).collect();
     found.resize(variables.values(), other(String::new()));
     found
+}
+
+/// Finds a variable of inputs or outputs, with its position in the description.
+pub(crate) fn variable<'f>(fmu: &'f Fmu, variables: &Batch, reference: u32) -> Option<(usize, &'f Variable)> {
+    let all = fmu.description().variables.iter().enumerate();
+    let mut same = all.filter(|(_, v)| v.value_reference == reference && has_kind(v, variables.value_type()));
+    let is_connector = |v: &Variable| matches!(v.causality, Causality::Input | Causality::Output);
+    // Other variables may be aliases.
+    let first = same.clone().next();
+    same.find(|(_, v)| is_connector(v)).or(first)
 }
 
 /// Default nominal value, except of forces and torques: a stiff spring reacts to micrometres, so 1 m is no useful scale

@@ -2,9 +2,10 @@
 use crate::batch::Buffer;
 use crate::data::{Data, collect};
 use crate::error::Failure;
+use crate::group::Ends;
 use crate::instance::Instance;
 use crate::plan::{Hold, Inputs, number};
-use crate::units::{Units, set_at_event, set_on_curves};
+use crate::units::Units;
 
 /// Values of all inputs of an FMU in an iterated step.
 #[derive(Clone, Debug)]
@@ -104,20 +105,17 @@ impl StepInputs {
         &mut self,
         units: &mut Units,
         k: usize,
-        instance: &mut Instance,
-        data: &Data<'_, '_>,
-        mut span: Span,
+        instances: &[Instance],
+        (data, mut span): (&Data<'_, '_>, Span),
     ) -> Result<(), Failure> {
         self.assemble(units, k, 0.0, &[], Side::Start);
         self.assemble(units, k, 1.0, &[], Side::End);
         if self.has_switched(units, k) {
             span.weight = 1.0;
         }
-        self.make_step(units, k, instance, (data, span), false)?;
-        match units.integrations[k].as_mut().filter(|_| self.to != units.inputs[k]) {
-            Some(of) => set_at_event(&units.plan.units[k], &self.to, of, instance),
-            None => Ok(()),
-        }
+        self.make_step(units, k, instances, (data, span), false)?;
+        let have_changed = units.group_of[k].is_some() && self.to != units.inputs[k];
+        if have_changed { set_at_event(units, k, &mut self.to, instances, (data, span.row + 1)) } else { Ok(()) }
     }
 
     /// Whether a discrete input has changed since the last step.
@@ -130,7 +128,7 @@ impl StepInputs {
         &self,
         units: &mut Units,
         k: usize,
-        instance: &mut Instance,
+        instances: &[Instance],
         (data, span): (&Data<'_, '_>, Span),
         may_be_repeated: bool,
     ) -> Result<(), Failure> {
@@ -138,20 +136,19 @@ impl StepInputs {
         for (inputs, (to, (start, end))) in units.plan.units[k].inputs.iter().zip(buffers) {
             hold(inputs, self.suited, start, end, span.weight, to);
         }
-        match &mut units.integrations[k] {
+        let instance = &instances[k];
+        match units.group_of[k] {
             None => {
                 units.set_all(k, instance)?;
                 instance.step_that_may_be_repeated(span.time, span.step, may_be_repeated)?;
             }
-            Some(integration) => {
-                let (unit, buffers) = (&units.plan.units[k], &mut units.inputs[k]);
-                if !buffers.is_empty() {
-                    unit.follow_curves(data, span.row, span.time, buffers)?;
-                    set_at_event(unit, buffers, integration, instance)?;
+            Some(g) => {
+                let (group, mut context) = units.group(g, instances, (data, span.row));
+                if !context.inputs[k].is_empty() {
+                    group.set_all_at_event(&mut context).map_err(|(_, failure)| failure)?;
                 }
-                integration.advance(instance, span.time + span.step, &mut |now| {
-                    set_on_curves(unit, instance, data, (span.row, now), buffers)
-                })?;
+                let end = span.time + span.step;
+                group.advance(&mut context, end, Ends { last: end, stops: &[] }).map_err(|(_, failure)| failure)?;
             }
         }
         if self.suited == Suited::MeanThenEnd { set_suited(units, k, &self.end, instance) } else { Ok(()) }
@@ -179,6 +176,22 @@ impl StepInputs {
             }
         }
     }
+}
+
+/// Sets all inputs of an FMU in Model Exchange to the `values` of a row, as an event.
+pub(crate) fn set_at_event(
+    units: &mut Units,
+    k: usize,
+    values: &mut Vec<Buffer>,
+    instances: &[Instance],
+    row: (&Data<'_, '_>, usize),
+) -> Result<(), Failure> {
+    let Some(g) = units.group_of[k] else { return Ok(()) };
+    std::mem::swap(&mut units.inputs[k], values);
+    let (group, mut context) = units.group(g, instances, row);
+    let result = group.set_all_at_event(&mut context).map_err(|(_, failure)| failure);
+    std::mem::swap(&mut units.inputs[k], values);
+    result
 }
 
 /// Sets the inputs that are held to suit the loop.

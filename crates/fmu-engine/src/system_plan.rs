@@ -75,7 +75,7 @@ impl System {
         for (unit, (_, outputs)) in units.iter_mut().zip(outputs) {
             unit.outputs = outputs;
         }
-        let plan = Plan { units, order: self.order };
+        let plan = Plan { units, order: self.order, ..Plan::default() };
         plan.check()?;
         let sources = self.elements.iter().map(|element| element.model.source()).collect();
         Ok(Planned { plan, sources, layout })

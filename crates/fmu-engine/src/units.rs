@@ -4,22 +4,24 @@ use std::sync::Arc;
 use crate::batch::Buffer;
 use crate::blocks::Block;
 use crate::data::{Data, collect, copy_signals};
-use crate::error::{Failure, RunError};
+use crate::error::{Error, Failure, RunError};
 use crate::extremes::Extremes;
+use crate::group::{Context, Ends, Failed, Group};
 use crate::instance::Instance;
-use crate::integration::Integration;
-use crate::plan::{Order, Plan, Unit};
+use crate::plan::{Order, Plan, Stops, Unit};
 use crate::start_values::start_values;
 use fmu::InterfaceKind;
 
-/// FMUs of a plan, without their instances: values, integrators, and rows prepared ahead.
+/// FMUs of a plan, without their instances: values, groups in Model Exchange, and rows prepared ahead.
 #[derive(Debug)]
 pub(crate) struct Units {
     pub(crate) plan: Arc<Plan>,
     /// Values of inputs as last set.
     pub(crate) inputs: Vec<Vec<Buffer>>,
     pub(crate) outputs: Vec<Vec<Buffer>>,
-    pub(crate) integrations: Vec<Option<Integration>>,
+    pub(crate) groups: Vec<Group>,
+    /// Position of the group of each FMU in Model Exchange.
+    pub(crate) group_of: Vec<Option<usize>>,
     pub(crate) starts: Vec<Vec<Buffer>>,
     pub(crate) extremes: Extremes,
     /// Values of inputs before the last row, in Model Exchange.
@@ -29,11 +31,24 @@ pub(crate) struct Units {
     /// FMUs with rows that follow inputs, and connections from earlier FMUs only: a sequential step takes their inputs
     /// at its end.
     are_behind: Vec<bool>,
+    /// Rows up to which held signals of a coupled group do not change.
+    unchanged: Unchanged,
+}
+
+/// Rows of the same data up to which signals keep their values.
+#[derive(Debug, Default)]
+struct Unchanged {
+    /// Address of the times of the data.
+    data: usize,
+    until: usize,
 }
 
 impl Units {
     /// Allocates the values of a sound plan.
-    pub(crate) fn new(plan: Arc<Plan>, instances: &[Instance]) -> Self {
+    ///
+    /// # Errors
+    /// [`Error::Plan`] for a connection that a coupled group cannot solve.
+    pub(crate) fn new(plan: Arc<Plan>, instances: &[Instance]) -> Result<Self, Error> {
         let of_units = || plan.units.iter().zip(instances);
         let start_values_of = |(unit, instance): (&Unit, &Instance)| {
             let start = |variables| match instance.fmu() {
@@ -43,27 +58,34 @@ impl Units {
             unit.inputs.iter().map(|inputs| start(&inputs.variables)).collect()
         };
         let starts: Vec<Vec<_>> = of_units().map(start_values_of).collect();
-        let integration = |(unit, instance): (&Unit, &Instance)| {
-            let fmu = instance.fmu().filter(|_| instance.kind() == InterfaceKind::ModelExchange);
-            fmu.map(|fmu| Integration::new(fmu, unit.tolerance))
-        };
+        let in_exchange = |k: &usize| instances[*k].kind() == InterfaceKind::ModelExchange;
+        let in_exchange: Vec<_> = (0..instances.len()).filter(in_exchange).collect();
+        let is_coupled = plan.order == Order::Coupled;
+        // All together, or each by itself.
+        let members = in_exchange.chunks(if is_coupled { in_exchange.len().max(1) } else { 1 });
+        let groups =
+            members.map(|members| Group::new(&plan, members, instances, is_coupled)).collect::<Result<Vec<_>, _>>()?;
+        let group_of = |k| groups.iter().position(|group| group.units().any(|unit| unit == k));
+        let group_of = (0..instances.len()).map(group_of).collect();
         let is_behind = |(k, (unit, instance)): (usize, (&Unit, &Instance))| {
             let follows_inputs = instance.kind() == InterfaceKind::CoSimulation && !unit.records_start;
             let mut links = unit.inputs.iter().flat_map(|inputs| &inputs.links);
             plan.order == Order::Sequential && follows_inputs && links.all(|link| link.unit < k)
         };
         let outputs = |unit: &Unit| unit.outputs.iter().map(|outputs| outputs.variables.buffer()).collect();
-        Self {
+        Ok(Self {
             are_behind: of_units().enumerate().map(is_behind).collect(),
             before: starts.clone(),
             inputs: starts.clone(),
             blocks: plan.units.iter().map(|unit| unit.inputs.iter().map(Block::of).collect()).collect(),
             outputs: plan.units.iter().map(outputs).collect(),
-            integrations: of_units().map(integration).collect(),
+            groups,
+            group_of,
             extremes: Extremes::new(&plan),
             starts,
+            unchanged: Unchanged::default(),
             plan,
-        }
+        })
     }
 
     /// Drops the data of an earlier run: results must not depend on it.
@@ -73,13 +95,8 @@ impl Units {
     }
 
     /// Begins a run of an initialized instance: reads its outputs.
-    pub(crate) fn begin(&mut self, k: usize, instance: &mut Instance, data: &mut Data<'_, '_>) -> Result<(), Failure> {
+    pub(crate) fn begin(&mut self, k: usize, instance: &Instance, data: &mut Data<'_, '_>) -> Result<(), Failure> {
         self.blocks[k].iter_mut().flatten().for_each(Block::clear);
-        let start = data.time(0)?;
-        if let Some(integration) = &mut self.integrations[k] {
-            let end = data.time(data.times.len() - 1)?;
-            integration.begin(instance, start, end)?;
-        }
         let row = (!self.follows_inputs(k)).then_some(0);
         self.read(k, instance, data, row)?;
         // The first step of an FMU that is behind has the inputs of the next row.
@@ -90,7 +107,7 @@ impl Units {
     #[inline]
     pub(crate) fn follows_inputs(&self, unit: usize) -> bool {
         let is_early = self.plan.units.get(unit).is_some_and(|unit| !unit.records_start);
-        is_early && self.plan.order != Order::Sequential && self.integrations[unit].is_none()
+        is_early && self.plan.order != Order::Sequential && self.group_of[unit].is_none()
     }
 
     /// Row of the signals of an FMU in the step that begins at a row.
@@ -99,12 +116,41 @@ impl Units {
         row.saturating_add(self.are_behind.get(unit).is_some_and(|is_behind| *is_behind).into())
     }
 
+    /// Begins a run of all groups. Their instances are in event mode.
+    pub(crate) fn begin_groups(&mut self, instances: &[Instance], data: &Data<'_, '_>) -> Result<(), Failed> {
+        self.unchanged = Unchanged::default();
+        for g in 0..self.groups.len() {
+            let at = |failure| (self.groups[g].units().next().unwrap_or(0), failure);
+            let (start, end) = (data.time(0).map_err(at)?, data.time(data.times.len() - 1).map_err(at)?);
+            let (group, mut context) = self.group(g, instances, (data, 0));
+            group.begin(&mut context, start, end)?;
+        }
+        Ok(())
+    }
+
+    /// Returns a group, and what it shares with the rest of the run.
+    pub(crate) fn group<'c, 'd, 'r>(
+        &'c mut self,
+        g: usize,
+        instances: &'c [Instance],
+        (data, row): (&'c Data<'d, 'r>, usize),
+    ) -> (&'c mut Group, Context<'c, 'd, 'r>) {
+        let Self { groups, plan, inputs, outputs, .. } = self;
+        (&mut groups[g], Context { plan, instances, inputs, outputs, data, row })
+    }
+
+    /// Returns the group that an FMU is the first of.
+    #[inline]
+    fn begins_group(&self, k: usize) -> Option<usize> {
+        self.group_of[k].filter(|g| self.groups[*g].units().next() == Some(k))
+    }
+
     /// Sets the inputs of a row. Gathers all of them first, because outputs may follow inputs at once in Model
     /// Exchange.
     #[inline]
     pub(crate) fn set_all_inputs(
         &mut self,
-        instances: &mut [Instance],
+        instances: &[Instance],
         data: &mut Data<'_, '_>,
         row: usize,
     ) -> Result<(), RunError> {
@@ -113,27 +159,55 @@ impl Units {
             self.gather(k, data, row).map_err(at(k))?;
         }
         let is_last = data.is_last(row);
-        for (k, instance) in instances.iter_mut().enumerate() {
-            if !is_last || self.follows_inputs(k) || self.integrations[k].is_some() {
-                self.set_inputs(k, instance, data, row).map_err(at(k))?;
+        for (k, instance) in instances.iter().enumerate() {
+            match self.begins_group(k) {
+                Some(g) => self.set_group_inputs(g, instances, data, row).map_err(|(k, failure)| at(k)(failure))?,
+                None if self.group_of[k].is_none() && (!is_last || self.follows_inputs(k)) => {
+                    self.set_inputs(k, instance, data, row).map_err(at(k))?;
+                }
+                None => {}
             }
         }
         Ok(())
     }
 
-    /// Sets gathered inputs. In Model Exchange a jump of a value is an event, and outputs follow at once.
+    /// Sets gathered inputs of a group. A jump of a value is an event, and outputs follow at once.
+    pub(crate) fn set_group_inputs(
+        &mut self,
+        g: usize,
+        instances: &[Instance],
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), Failed> {
+        self.take_inputs(g, instances, data, row)?;
+        for at in 0..self.groups[g].units().count() {
+            let k = self.groups[g].units().nth(at).unwrap_or(0);
+            self.read(k, &instances[k], data, Some(row)).map_err(|failure| (k, failure))?;
+        }
+        Ok(())
+    }
+
+    /// Takes over gathered inputs of a group that have jumped, as an event.
+    pub(crate) fn take_inputs(
+        &mut self,
+        g: usize,
+        instances: &[Instance],
+        data: &Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), Failed> {
+        let Self { groups, plan, inputs, outputs, before, .. } = self;
+        groups[g].take_inputs(&mut Context { plan, instances, inputs, outputs, data, row }, before)
+    }
+
+    /// Sets gathered inputs of an FMU in co-simulation.
     #[inline]
     pub(crate) fn set_inputs(
         &mut self,
         k: usize,
-        instance: &mut Instance,
-        data: &mut Data<'_, '_>,
+        instance: &Instance,
+        data: &Data<'_, '_>,
         row: usize,
     ) -> Result<(), Failure> {
-        if self.integrations[k].is_some() {
-            self.set_inputs_at_event(k, instance, data, row)?;
-            return self.read(k, instance, data, Some(row));
-        }
         let buffers = self.inputs[k].iter().zip(&mut self.blocks[k]);
         for (inputs, (buffer, block)) in self.plan.units[k].inputs.iter().zip(buffers) {
             let values = match (inputs.only_signal(), block) {
@@ -146,34 +220,17 @@ impl Units {
         Ok(())
     }
 
-    pub(crate) fn set_inputs_at_event(
-        &mut self,
-        k: usize,
-        instance: &Instance,
-        data: &Data<'_, '_>,
-        row: usize,
-    ) -> Result<(), Failure> {
-        let values = self.plan.units[k].inputs.iter().zip(&self.inputs[k]).zip(&self.before[k]);
-        for ((inputs, now), before) in values {
-            if inputs.have_jumped(data, row, [before, now])? {
-                let integration = self.integrations[k].as_mut();
-                return integration
-                    .map_or(Ok(()), |of| set_at_event(&self.plan.units[k], &self.inputs[k], of, instance));
-            }
-        }
-        Ok(())
-    }
-
     /// Gathers the values of inputs in their buffers, and records them if required.
     #[inline]
     pub(crate) fn gather(&mut self, k: usize, data: &mut Data<'_, '_>, row: usize) -> Result<(), Failure> {
-        if self.integrations[k].is_some() {
+        let is_exchanged = self.group_of[k].is_some();
+        if is_exchanged {
             std::mem::swap(&mut self.inputs[k], &mut self.before[k]);
         }
         let buffers = self.inputs[k].iter_mut().zip(&self.blocks[k]);
         for (inputs, (buffer, block)) in self.plan.units[k].inputs.iter().zip(buffers) {
             let is_signal = block.is_some() || inputs.only_signal().is_some() && inputs.record.is_none();
-            if is_signal && self.integrations[k].is_none() {
+            if is_signal && !is_exchanged {
                 continue;
             }
             collect(inputs, (&self.plan, &self.outputs), data, row, buffer)?;
@@ -197,20 +254,57 @@ impl Units {
         Ok(())
     }
 
+    /// Makes the step of an FMU, or of a group with its first FMU.
     #[inline]
     pub(crate) fn advance(
         &mut self,
         k: usize,
-        instance: &Instance,
+        instances: &[Instance],
         data: &Data<'_, '_>,
         row: usize,
-    ) -> Result<(), Failure> {
-        let (time, end) = (data.time(row)?, data.end(row)?);
-        let Some(integration) = &mut self.integrations[k] else {
-            return instance.step(time, data.step(row)?);
-        };
-        let (unit, buffers) = (&self.plan.units[k], &mut self.inputs[k]);
-        integration.advance(instance, end, &mut |now| set_on_curves(unit, instance, data, (row, now), buffers))
+    ) -> Result<(), Failed> {
+        let at = |failure| (k, failure);
+        match (self.group_of[k], self.begins_group(k)) {
+            (None, _) => {
+                let (time, step) = (data.time(row).map_err(at)?, data.step(row).map_err(at)?);
+                instances[k].step(time, step).map_err(at)
+            }
+            (_, None) => Ok(()),
+            (_, Some(g)) => {
+                let end = data.end(row).map_err(at)?;
+                let last = self.last_end(g, data, row).map_err(at)?;
+                let plan = Arc::clone(&self.plan);
+                let stops = if let Stops::Times(times) = &plan.stops { &times[..] } else { &[] };
+                let (group, mut context) = self.group(g, instances, (data, row));
+                group.advance(&mut context, end, Ends { last, stops })
+            }
+        }
+    }
+
+    /// Latest time in s at which a step of a group that begins at a row may end.
+    fn last_end(&mut self, g: usize, data: &Data<'_, '_>, row: usize) -> Result<f64, Failure> {
+        let ends_at_rows = self.plan.stops == Stops::Rows || self.groups[g].ends_at_rows(&self.plan);
+        if self.plan.order != Order::Coupled || ends_at_rows || data.is_last(row) {
+            return data.end(row);
+        }
+        let address = data.times.as_ptr().addr();
+        if self.unchanged.data != address || self.unchanged.until <= row {
+            self.unchanged = Unchanged { data: address, until: self.next_jump(g, data, row)? };
+        }
+        data.time(self.unchanged.until)
+    }
+
+    /// Next row where signals of a group jump, or the last row.
+    fn next_jump(&self, g: usize, data: &Data<'_, '_>, row: usize) -> Result<usize, Failure> {
+        let last = data.times.len() - 1;
+        for next in row + 1..last {
+            for inputs in self.groups[g].units().flat_map(|unit| &self.plan.units[unit].inputs) {
+                if inputs.jump(data, next)? {
+                    return Ok(next);
+                }
+            }
+        }
+        Ok(last)
     }
 
     #[inline]
@@ -221,7 +315,7 @@ impl Units {
         data: &mut Data<'_, '_>,
         row: usize,
     ) -> Result<(), Failure> {
-        let record = match &self.integrations[k] {
+        let record = match self.group_of[k] {
             // Recorded when the inputs of the next row are set.
             Some(_) => None,
             None => Some(row + usize::from(!self.follows_inputs(k))),
@@ -261,32 +355,4 @@ impl Units {
         let mut linked = outputs.filter(|(outputs, _)| outputs.is_linked);
         linked.try_for_each(|(outputs, buffer)| instance.get(&outputs.variables, buffer.bytes_mut()))
     }
-}
-
-/// Sets the inputs that change between rows, at a time in s after a row.
-#[inline]
-pub(crate) fn set_on_curves(
-    unit: &Unit,
-    instance: &Instance,
-    data: &Data<'_, '_>,
-    (row, time): (usize, f64),
-    buffers: &mut [Buffer],
-) -> Result<(), Failure> {
-    unit.follow_curves(data, row, time, buffers)?;
-    let inputs = unit.inputs.iter().zip(buffers);
-    let mut changing = inputs.filter(|(inputs, _)| !inputs.curves.is_empty());
-    changing.try_for_each(|(inputs, buffer)| instance.set(&inputs.variables, buffer.bytes()))
-}
-
-/// Sets all inputs in Model Exchange, as an event.
-pub(crate) fn set_at_event(
-    unit: &Unit,
-    values: &[Buffer],
-    of: &mut Integration,
-    instance: &Instance,
-) -> Result<(), Failure> {
-    instance.enter_event_mode()?;
-    let mut inputs = unit.inputs.iter().zip(values);
-    inputs.try_for_each(|(inputs, values)| instance.set(&inputs.variables, values.bytes()))?;
-    of.handle_events(instance)
 }

@@ -34,6 +34,42 @@ static COUNTING: Counting = Counting;
 fn steps_of_both_interfaces_with_events_links_and_records_allocate_nothing() {
     steps_between_rows_allocate_nothing();
     repeated_steps_allocate_nothing_once_there_is_a_matrix();
+    coupled_steps_with_events_and_circles_allocate_nothing();
+}
+
+/// A mass on a spring, whose acceleration returns as a force, beside a ball and a clock.
+fn coupled_steps_with_events_and_circles_allocate_nothing() {
+    const ROWS: usize = 50;
+    let [mass, spring, ball, clock] =
+        [("mass", 2), ("gain", 3), ("ball", 3), ("clock", 2)].map(|(model, fmi)| open(model, fmi));
+    let link = |unit, from| vec![Link { unit, outputs: 0, from, to: 0, values: 1, scale: None }];
+    let unit_of = |fmu: &Fmu, parameters: &[(&str, f64)], links: Vec<Link>, outputs: &[&str]| {
+        let mut one = unit(fmu, parameters);
+        one.inputs = vec![Inputs { links, ..inputs(fmu.batch("u").unwrap()) }];
+        let variables = fmu.batches(outputs.iter().copied()).unwrap().remove(0);
+        one.outputs = vec![Outputs { variables, record: None, is_linked: true }];
+        one
+    };
+    let units = vec![
+        unit_of(&mass, &[("a", 400.0)], link(1, 0), &["der(v)", "x"]),
+        unit_of(&spring, &[("b", -0.5)], link(0, 0), &["y"]),
+        unit_of(&ball, &[], Vec::new(), &["x"]),
+        unit_of(&clock, &[("a", 0.01)], link(2, 0), &["y"]),
+        unit_of(&mass, &[], link(3, 0), &["x"]),
+    ];
+    let mut instances = [&mass, &spring, &ball, &clock, &mass]
+        .map(|fmu| fmu.instantiate("part", InterfaceKind::ModelExchange).unwrap());
+    let plan = Plan { units, order: Order::Coupled, ..Plan::default() };
+    let mut run = Run::new(Arc::new(plan), &instances).unwrap();
+    let times: Vec<_> = (0..ROWS).map(|row| 0.02 * row as f64).collect();
+    let mut data = Data { times: &times, signals: &[], records: &mut [] };
+    run.initialize(&mut instances, &mut data, None).unwrap();
+    let before = COUNT.load(Ordering::Relaxed);
+    (0..run.steps(ROWS)).for_each(|row| run.step(&mut instances, &mut data, row).unwrap());
+    run.finish(&mut instances, &mut data).unwrap();
+    assert_eq!(COUNT.load(Ordering::Relaxed) - before, 0, "allocations");
+    let costs = run.integration().next().unwrap();
+    assert!(costs.events > 90 && costs.matrices > 10, "{costs:?}");
 }
 
 /// A mass and a spring, both FMUs for co-simulation.
@@ -51,7 +87,7 @@ fn repeated_steps_allocate_nothing_once_there_is_a_matrix() {
     let units =
         vec![unit_of(&mass, &[("a", 0.0), ("b", 0.1)], 1, Hold::Mean), unit_of(&spring, &[("b", -4.0)], 0, Hold::End)];
     let mut instances = [&mass, &spring].map(|fmu| fmu.instantiate("part", InterfaceKind::CoSimulation).unwrap());
-    let plan = Plan { units, order: Order::Iterated { weight: 0.55 } };
+    let plan = Plan { units, order: Order::Iterated { weight: 0.55 }, ..Plan::default() };
     let mut run = Run::new(Arc::new(plan), &instances).unwrap();
     let times: Vec<_> = (0..ROWS).map(|row| 0.05 * row as f64).collect();
     let mut records = [&mass, &spring].map(|fmu| record(&fmu.batch("y").unwrap(), ROWS));

@@ -43,8 +43,8 @@ type CurveOfPython = (String, String, String, Option<usize>);
 /// Element and variable of output and input, and factor and offset.
 pub(crate) type ConnectionOfPython = ((String, String), (String, String), Option<(f64, f64)>);
 
-/// System in the order `parallel`, `sequential` or, with a weight, `iterated`. Exceptions of elements in Python are
-/// kept in `raised`.
+/// System in the order `parallel`, `sequential`, `coupled` or, with a weight, `iterated`. Exceptions of elements in
+/// Python are kept in `raised`.
 pub(crate) fn system(
     elements: Vec<ElementOfPython<'_>>,
     connections: Vec<ConnectionOfPython>,
@@ -55,6 +55,7 @@ pub(crate) fn system(
     let order = match order {
         "parallel" => Order::Parallel,
         "sequential" => Order::Sequential,
+        "coupled" => Order::Coupled,
         "iterated" => Order::Iterated { weight },
         _ => return Err(PyValueError::new_err(format!("{order} is not an order"))),
     };

@@ -62,8 +62,8 @@ type Report = (usize, Option<Py<PyAny>>, Vec<Messages>, ExtremeOfPython);
 
 #[pymethods]
 impl System {
-    /// `order` is `parallel`, `sequential` or `iterated`; for `iterated`, `weight` applies to values at the end of a
-    /// step.
+    /// `order` is `parallel`, `sequential`, `coupled` or `iterated`; for `iterated`, `weight` applies to values at the
+    /// end of a step.
     #[new]
     fn new(
         elements: Vec<ElementOfPython<'_>>,

@@ -13,7 +13,7 @@ fn plan(from: (&Fmu, &str), to: (&Fmu, &str)) -> Plan {
     units[0].outputs = vec![linked(output)];
     units[1].inputs = vec![inputs(input)];
     units[1].inputs[0].links = vec![link(0, None)];
-    Plan { units: units.into(), order: Order::Parallel }
+    Plan { units: units.into(), order: Order::Parallel, ..Plan::default() }
 }
 
 /// Bytes of an input after the output is set.

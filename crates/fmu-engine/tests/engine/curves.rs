@@ -40,7 +40,7 @@ fn moved(inputs: Inputs, motion: &Motion, order: Order) -> (Vec<[f64; 2]>, i32) 
         vec![recorded(fmu.batches(["x", "v"]).unwrap().remove(0), 0), recorded(fmu.batch("events").unwrap(), 1)];
     mass.inputs = vec![inputs];
     mass.records_start = true;
-    let plan = Plan { units: vec![mass], order };
+    let plan = Plan { units: vec![mass], order, ..Plan::default() };
     let source = Source::Fmu { fmu, kind: InterfaceKind::ModelExchange, name: "mass".into() };
     let mut runner = Runner::new(Arc::new(plan), vec![source]).unwrap();
     let rows = motion.times.len();

@@ -2,7 +2,8 @@
 use std::sync::Arc;
 
 use fmu_engine::{
-    Batch, Column, Data, Error, Failure, Fmu, InterfaceKind, Plan, Record, Run, Runner, Signal, Source, Unit, ValueType,
+    Batch, Column, Data, Error, Events, Failure, Fmu, InterfaceKind, Plan, Record, Run, Runner, Signal, Source, Unit,
+    ValueType,
 };
 
 use crate::runs::{read, run, set, whole};
@@ -201,7 +202,7 @@ fn calls_of_the_other_interface_are_refused() {
         assert_eq!(exchange.step(0.0, 0.1), Err(Failure::Interface));
         assert_eq!(steps.set_time(0.0), Err(Failure::Interface));
         assert_eq!(steps.enter_event_mode(), Err(Failure::Interface));
-        assert_eq!(steps.handle_events(), Err(Failure::Interface));
+        assert_eq!(steps.update_discrete_states(&mut Events::default()), Err(Failure::Interface));
         assert_eq!(steps.completed_step(), Err(Failure::Interface));
     }
 }
@@ -329,7 +330,7 @@ fn columns_of_no_bytes_are_no_values() {
 fn a_step_before_the_beginning_is_a_failure() {
     let fmu = open("gain", 2);
     let units = [1, 0].map(|of| crate::systems::follower(&fmu, &[], of, 0.5)).to_vec();
-    let plan = Plan { units, order: fmu_engine::Order::Iterated { weight: 1.0 } };
+    let plan = Plan { units, order: fmu_engine::Order::Iterated { weight: 1.0 }, ..Plan::default() };
     let mut instances = [(); 2].map(|()| fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap());
     let mut run = Run::new(Arc::new(plan), &instances).unwrap();
     let mut data = Data { times: &[0.0, 0.1], signals: &[], records: &mut [] };

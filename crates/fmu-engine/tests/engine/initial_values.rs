@@ -48,7 +48,7 @@ fn a_chain_without_a_circle_needs_no_solution() {
 fn failure(parameters: &[(&str, f64)]) -> RunError {
     let fmu = open("gain", 2);
     let mut instances = [fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap()];
-    let plan = Plan { units: vec![follower(&fmu, parameters, 0, 1.0)], order: Order::Parallel };
+    let plan = Plan { units: vec![follower(&fmu, parameters, 0, 1.0)], order: Order::Parallel, ..Plan::default() };
     let mut run = Run::new(Arc::new(plan), &instances).unwrap();
     let error = run.initialize(&mut instances, &mut Data { times: &[0.0], signals: &[], records: &mut [] }, None);
     error.unwrap_err()
@@ -70,7 +70,7 @@ fn solutions_do_not_depend_on_runs_before() {
     let mut unit = follower(&fmu, &[("c", 2.0)], 0, 1.0);
     unit.outputs[0].record = Some(Record { record: 0, values: 1 });
     let source = Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::CoSimulation, name: "one".into() };
-    let plan = Plan { units: vec![unit], order: Order::Parallel };
+    let plan = Plan { units: vec![unit], order: Order::Parallel, ..Plan::default() };
     let mut runner = Runner::new(plan.into(), vec![source]).unwrap();
     let rows = [-0.05, 0.1, -0.05];
     let varied = [Varied { unit: 0, variables: fmu.batch("a").unwrap(), rows: bytes(&rows) }];

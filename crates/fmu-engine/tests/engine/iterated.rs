@@ -86,7 +86,7 @@ fn oscillator(spring: &Fmu, stiffness: f64, more: &[(&str, f64)], weight: f64) -
     spring_unit.records_start = true;
     spring_unit.inputs = vec![following(spring.batch("u").unwrap(), 0, Hold::End)];
     spring_unit.outputs = vec![Outputs { is_linked: true, ..recorded(spring.batch("y").unwrap(), 1) }];
-    Plan { units: vec![mass, spring_unit], order: Order::Iterated { weight } }
+    Plan { units: vec![mass, spring_unit], order: Order::Iterated { weight }, ..Plan::default() }
 }
 
 fn times(step: f64, steps: usize) -> Vec<f64> {
@@ -276,7 +276,7 @@ fn values_that_never_agree_are_an_error_with_time_output_and_residual() {
         records_start: true,
         ..Unit::default()
     };
-    let plan = Plan { units: vec![relay], order: Order::Iterated { weight: 0.5 } };
+    let plan = Plan { units: vec![relay], order: Order::Iterated { weight: 0.5 }, ..Plan::default() };
     let sources = vec![Source::Component(Arc::new(|| Box::new(Relay(0.0, 0.0))))];
     let (runner, result) = run(plan, sources, &times(0.01, 3));
     let Failed::Run(error) = result.unwrap_err() else { panic!("a run has failed") };
@@ -319,7 +319,7 @@ fn data_of_signals_is_seen_at_the_end_as_a_mean_or_at_the_start() {
         only.inputs = vec![Inputs { hold, ..inputs(gain.batch("u").unwrap()) }];
         only.inputs[0].columns = vec![fmu_engine::Column { signal: 0, at: 0, values: 1 }];
         only.outputs = vec![recorded(gain.batch("y").unwrap(), 0)];
-        let plan = Plan { units: vec![only], order: Order::Iterated { weight: 0.75 } };
+        let plan = Plan { units: vec![only], order: Order::Iterated { weight: 0.75 }, ..Plan::default() };
         let mut runner = Runner::new(Arc::new(plan), vec![source(&gain)]).unwrap();
         let signal = crate::small::bytes(&[0.0, 1.0, 4.0]);
         let mut record = crate::small::record(&gain.batch("y").unwrap(), 3);

@@ -1,6 +1,7 @@
 //! Runs of small FMUs in C, compared with closed forms and with loops by hand.
 mod by_name;
 mod conversions;
+mod coupled;
 mod curves;
 mod errors;
 mod events;

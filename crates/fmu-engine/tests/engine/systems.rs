@@ -29,7 +29,7 @@ pub fn follower(fmu: &Fmu, parameters: &[(&str, f64)], of: usize, factor: f64) -
 /// Runs instances over times, and returns the last values of `y`.
 pub fn run(units: Vec<Unit>, order: Order, fmus: &[(&Fmu, InterfaceKind)], times: &[f64]) -> (Vec<f64>, Vec<Instance>) {
     let mut instances: Vec<_> = fmus.iter().map(|(fmu, kind)| fmu.instantiate("part", *kind).unwrap()).collect();
-    let mut run = Run::new(Arc::new(Plan { units, order }), &instances).unwrap();
+    let mut run = Run::new(Arc::new(Plan { units, order, ..Plan::default() }), &instances).unwrap();
     let mut data = Data { times, signals: &[], records: &mut [] };
     run.initialize(&mut instances, &mut data, None).unwrap();
     for row in 0..run.steps(times.len()) {
@@ -135,7 +135,7 @@ fn elements_of_outputs_reach_elements_of_inputs_and_are_recorded() {
         fmu.instantiate("one", InterfaceKind::CoSimulation).unwrap(),
         fmu.instantiate("two", InterfaceKind::CoSimulation).unwrap(),
     ];
-    let plan = Plan { units: vec![one, two], order: Order::Parallel };
+    let plan = Plan { units: vec![one, two], order: Order::Parallel, ..Plan::default() };
     let mut run = Run::new(Arc::new(plan), &instances).unwrap();
     let mut records = [record(&outputs, 4), record(&to, 4)];
     let mut places = records.each_mut().map(|record| record.bytes_mut());

@@ -1,0 +1,191 @@
+//! Values of a group at an instant, in the order in which they follow from each other.
+use fmi_export_sys::fmi2Discard;
+use radau::Equations;
+
+use crate::batch::Buffer;
+use crate::data::Data;
+use crate::error::Failure;
+use crate::group::network::{Network, Place, Source, Task};
+use crate::instance::Instance;
+use crate::plan::{Plan, number};
+
+/// Failure with the position of its FMU in the plan.
+pub(crate) type Failed = (usize, Failure);
+
+/// The rest of a run, as a group sees it.
+pub(crate) struct Context<'c, 'd, 'r> {
+    pub(crate) plan: &'c Plan,
+    /// All instances of the plan.
+    pub(crate) instances: &'c [Instance],
+    /// Values of inputs and outputs of all FMUs.
+    pub(crate) inputs: &'c mut [Vec<Buffer>],
+    pub(crate) outputs: &'c mut [Vec<Buffer>],
+    pub(crate) data: &'c Data<'d, 'r>,
+    /// Row at or before the present time; its values hold there.
+    pub(crate) row: usize,
+}
+
+/// The equations of a group.
+pub(crate) struct Evaluation<'e, 'c, 'd, 'r> {
+    pub(crate) network: &'e mut Network,
+    pub(crate) context: &'e mut Context<'c, 'd, 'r>,
+}
+
+impl Evaluation<'_, '_, '_, '_> {
+    pub(crate) fn unit(&self, element: usize) -> usize {
+        self.network.elements[element].unit
+    }
+
+    pub(crate) fn instance(&self, element: usize) -> &Instance {
+        &self.context.instances[self.unit(element)]
+    }
+
+    /// Adds the FMU of an element to a failure.
+    pub(crate) fn at(&self, element: usize) -> impl Fn(Failure) -> Failed + use<> {
+        let unit = self.unit(element);
+        move |failure| (unit, failure)
+    }
+
+    /// Goes to a time in s with these states: all inputs and connected outputs are those of this instant.
+    pub(crate) fn go_to(&mut self, time: f64, states: &[f64]) -> Result<(), Failed> {
+        for element in &self.network.elements {
+            let (instance, at) = (&self.context.instances[element.unit], |failure| (element.unit, failure));
+            instance.set_time(time).map_err(at)?;
+            if !element.states.is_empty() {
+                instance.set_continuous_states(&states[element.states.clone()]).map_err(at)?;
+            }
+        }
+        self.propagate(time)
+    }
+
+    /// Sets all inputs that are connected or on curves, and reads the connected outputs.
+    pub(crate) fn propagate(&mut self, time: f64) -> Result<(), Failed> {
+        self.follow_curves(time)?;
+        (0..self.network.tasks.len()).try_for_each(|at| match self.network.tasks[at] {
+            Task::Circle(circle) => self.solve_circle(circle, time),
+            task => self.perform(task),
+        })
+    }
+
+    /// Sets or reads the variables of a part.
+    pub(crate) fn perform(&mut self, task: Task) -> Result<(), Failed> {
+        match task {
+            Task::Set { element, part } => {
+                self.gather(element, part);
+                self.set(element, part)
+            }
+            Task::Get { element, part } => self.get(element, part),
+            Task::Circle(_) => Ok(()),
+        }
+    }
+
+    /// Collects the values of a part of the inputs from their sources.
+    fn gather(&mut self, element: usize, part: usize) {
+        let Network { elements, inputs, outputs, sources, places, .. } = &mut *self.network;
+        let (inputs, outputs) = (inputs.numbers_mut(), outputs.numbers());
+        for i in elements[element].set[part].values.clone() {
+            inputs[i] = match sources[i] {
+                Source::Output { at, scale: None } => outputs[at],
+                Source::Output { at, scale: Some((factor, offset)) } => factor * outputs[at] + offset,
+                Source::Plan => {
+                    let Place { unit, inputs, at } = places[i];
+                    number(&self.context.inputs[unit][inputs].bytes()[at..])
+                }
+            };
+        }
+    }
+
+    /// Sets a part of the inputs.
+    pub(crate) fn set(&self, element: usize, part: usize) -> Result<(), Failed> {
+        let part = &self.network.elements[element].set[part];
+        let values = &self.network.inputs.bytes()[8 * part.values.start..8 * part.values.end];
+        self.instance(element).set(&part.variables, values).map_err(self.at(element))
+    }
+
+    /// Reads a part of the outputs.
+    pub(crate) fn get(&mut self, element: usize, part: usize) -> Result<(), Failed> {
+        let at = self.at(element);
+        let Network { elements, outputs, .. } = &mut *self.network;
+        let part = &elements[element].get[part];
+        let values = &mut outputs.bytes_mut()[8 * part.values.start..8 * part.values.end];
+        self.context.instances[elements[element].unit].get(&part.variables, values).map_err(at)
+    }
+
+    /// Computes the inputs on curves at a time in s.
+    pub(crate) fn follow_curves(&mut self, time: f64) -> Result<(), Failed> {
+        let Network { on_curves, elements, row, .. } = &mut *self.network;
+        let Context { plan, inputs, data, row: first, .. } = &mut *self.context;
+        if !on_curves.is_empty() {
+            *row = row_before(data.times, time, (*row).max(*first), *first);
+        }
+        for (element, list) in on_curves {
+            let unit = elements[*element].unit;
+            let values = &mut inputs[unit][*list];
+            let inputs = &plan.units[unit].inputs[*list];
+            inputs.follow_curves(data, *row, time, values).map_err(|failure| (unit, failure))?;
+        }
+        Ok(())
+    }
+
+    /// Copies connected values to the plan's values of the inputs.
+    pub(crate) fn copy_inputs(&mut self, element: usize) {
+        let Network { elements, inputs, places, sources, .. } = &*self.network;
+        for i in elements[element].inputs.clone().filter(|i| matches!(sources[*i], Source::Output { .. })) {
+            let Place { unit, inputs: list, at } = places[i];
+            let value = inputs.numbers()[i].to_ne_bytes();
+            self.context.inputs[unit][list].bytes_mut()[at..][..8].copy_from_slice(&value);
+        }
+    }
+
+    /// Reads the derivatives of all states.
+    pub(crate) fn read_derivatives(&mut self, derivatives: &mut [f64]) -> Result<(), Failed> {
+        let with_states = self.network.elements.iter().filter(|element| !element.states.is_empty());
+        for element in with_states {
+            let own = &mut derivatives[element.states.clone()];
+            self.context.instances[element.unit].derivatives(own).map_err(|failure| (element.unit, failure))?;
+        }
+        Ok(())
+    }
+
+    /// Reads all event indicators.
+    pub(crate) fn read_indicators(&self, indicators: &mut [f64]) -> Result<(), Failed> {
+        let with_indicators = self.network.elements.iter().filter(|element| !element.indicators.is_empty());
+        for element in with_indicators {
+            let own = &mut indicators[element.indicators.clone()];
+            self.context.instances[element.unit].event_indicators(own).map_err(|failure| (element.unit, failure))?;
+        }
+        Ok(())
+    }
+}
+
+impl Equations for Evaluation<'_, '_, '_, '_> {
+    type Error = Failed;
+
+    fn derivatives(&mut self, time: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Failed> {
+        self.network.work.right_hand_sides += 1;
+        self.go_to(time, states)?;
+        self.read_derivatives(derivatives)
+    }
+
+    fn is_final(&self, (_, failure): &Failed) -> bool {
+        !may_succeed_elsewhere(failure)
+    }
+}
+
+/// Whether an FMU may answer again with other states.
+pub(crate) fn may_succeed_elsewhere(failure: &Failure) -> bool {
+    matches!(failure, Failure::Circle { .. })
+        || matches!(failure, Failure::Refused { status, .. } if *status == fmi2Discard)
+}
+
+/// Last row, from the row `first` on and except the last of all, whose time is before a time; `near` is a guess.
+fn row_before(times: &[f64], time: f64, near: usize, first: usize) -> usize {
+    let mut row = near;
+    while row > first && times[row] >= time {
+        row -= 1;
+    }
+    while row + 2 < times.len() && times[row + 1] < time {
+        row += 1;
+    }
+    row
+}
