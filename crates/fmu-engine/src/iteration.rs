@@ -77,7 +77,7 @@ impl Iteration {
                     inputs[*k].collect_end(units, *k, data, row + usize::from(!is_last)).map_err(at(*k))?;
                     inputs[*k].make_single(units, *k, instances, (data, span)).map_err(at(*k))?;
                     let to = row + usize::from(!units.follows_inputs(*k));
-                    units.read(*k, &instances[*k], data, Some(to)).map_err(at(*k))?;
+                    units.read(*k, &instances[*k], data, to).map_err(at(*k))?;
                 }
                 Part::Repeated(repeated) if !is_last => {
                     let span = span(repeated.of.units[0])?;
@@ -88,7 +88,7 @@ impl Iteration {
                     let result = repeated.step(units, inputs, instances, (data, span), costs);
                     result.map_err(|(unit, failure)| at(unit)(failure))?;
                     for &k in &repeated.of.units {
-                        units.read(k, &instances[k], data, Some(row + 1)).map_err(at(k))?;
+                        units.read(k, &instances[k], data, row + 1).map_err(at(k))?;
                     }
                 }
                 _ => {}
@@ -115,7 +115,7 @@ impl Iteration {
             let inputs = &mut self.inputs[k];
             if inputs.collect_start(units, k, data, row).map_err(at)? {
                 set_at_event(units, k, &mut inputs.from, instances, (data, row)).map_err(at)?;
-                units.read(k, &instances[k], data, Some(row)).map_err(at)?;
+                units.read(k, &instances[k], data, row).map_err(at)?;
             }
         }
         Ok(())

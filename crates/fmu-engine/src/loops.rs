@@ -71,17 +71,7 @@ impl Plan {
     /// # Errors
     /// [`Error::Plan`] for a plan that is not [sound](Plan::check), or a loop through numbers of the type Float32.
     pub fn loops(&self, fmus: &[Option<&Fmu>]) -> Result<Vec<Loop>, Error> {
-        self.check()?;
-        if fmus.len() != self.units.len() {
-            return Err(Error::Plan { unit: fmus.len(), reason: "there are as many instances as FMUs" });
-        }
-        let mut wires = wires(self, fmus);
-        wires.retain(|wire| influences(self, fmus, wire));
-        let mut graph = DiGraph::<(), ()>::new();
-        self.units.iter().for_each(|_| _ = graph.add_node(()));
-        for wire in &wires {
-            graph.update_edge(NodeIndex::new(wire.from.0), NodeIndex::new(wire.to.0), ());
-        }
+        let (wires, graph) = self.connected(fmus)?;
         let mut found = Vec::new();
         // Reversed, because dependent components come first.
         for nodes in tarjan_scc(&graph).iter().rev() {
@@ -103,6 +93,32 @@ impl Plan {
             found.push(Loop { units, cuts, direct });
         }
         Ok(found)
+    }
+
+    /// Positions of all FMUs in loops.
+    ///
+    /// # Errors
+    /// [`Error::Plan`] for a plan that is not [sound](Plan::check).
+    pub(crate) fn units_in_loops(&self, fmus: &[Option<&Fmu>]) -> Result<Vec<usize>, Error> {
+        let (_, graph) = self.connected(fmus)?;
+        let is_loop = |nodes: &Vec<NodeIndex>| nodes.len() > 1 || graph.contains_edge(nodes[0], nodes[0]);
+        Ok(tarjan_scc(&graph).into_iter().filter(is_loop).flatten().map(NodeIndex::index).collect())
+    }
+
+    /// Connections that act within a step, and the graph of FMUs that they form.
+    fn connected(&self, fmus: &[Option<&Fmu>]) -> Result<(Vec<Wire>, DiGraph<(), ()>), Error> {
+        self.check()?;
+        if fmus.len() != self.units.len() {
+            return Err(Error::Plan { unit: fmus.len(), reason: "there are as many instances as FMUs" });
+        }
+        let mut wires = wires(self, fmus);
+        wires.retain(|wire| influences(self, fmus, wire));
+        let mut graph = DiGraph::<(), ()>::new();
+        self.units.iter().for_each(|_| _ = graph.add_node(()));
+        for wire in &wires {
+            graph.update_edge(NodeIndex::new(wire.from.0), NodeIndex::new(wire.to.0), ());
+        }
+        Ok((wires, graph))
     }
 }
 

@@ -306,11 +306,10 @@ fn check_loops(plan: &Plan, instances: &[Instance]) -> Result<(), Error> {
         return Ok(());
     }
     let fmus: Vec<_> = instances.iter().map(Instance::fmu).collect();
-    let loops = plan.loops(&fmus)?;
-    let in_loops = loops.iter().filter(|found| !found.cuts.is_empty()).flat_map(|found| &found.units);
-    let mut outside = in_loops.filter(|unit| instances[**unit].kind() != InterfaceKind::ModelExchange);
+    let in_loops = plan.units_in_loops(&fmus)?.into_iter();
+    let outside = in_loops.filter(|unit| instances[*unit].kind() != InterfaceKind::ModelExchange).min();
     let reason = "a loop of connections leads through it, but it is not in Model Exchange, so it cannot be coupled";
-    outside.next().map_or(Ok(()), |unit| Err(Error::Plan { unit: *unit, reason }))
+    outside.map_or(Ok(()), |unit| Err(Error::Plan { unit, reason }))
 }
 
 /// Creates the error of a failure in the step that begins at a row.

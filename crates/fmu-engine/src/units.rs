@@ -97,8 +97,10 @@ impl Units {
     /// Begins a run of an initialized instance: reads its outputs.
     pub(crate) fn begin(&mut self, k: usize, instance: &Instance, data: &mut Data<'_, '_>) -> Result<(), Failure> {
         self.blocks[k].iter_mut().flatten().for_each(Block::clear);
-        let row = (!self.follows_inputs(k)).then_some(0);
-        self.read(k, instance, data, row)?;
+        match self.follows_inputs(k) {
+            true => self.read_linked(k, instance)?,
+            false => self.read(k, instance, data, 0)?,
+        }
         // The first step of an FMU that is behind has the inputs of the next row.
         if self.are_behind[k] { self.gather(k, data, 0) } else { Ok(()) }
     }
@@ -146,7 +148,7 @@ impl Units {
     }
 
     /// Sets the inputs of a row. Gathers all of them first, because outputs may follow inputs at once in Model
-    /// Exchange.
+    /// Exchange. Others get the outputs of a coupled group at the row.
     #[inline]
     pub(crate) fn set_all_inputs(
         &mut self,
@@ -155,17 +157,62 @@ impl Units {
         row: usize,
     ) -> Result<(), RunError> {
         let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
+        if self.plan.order == Order::Coupled {
+            self.set_coupled_inputs(instances, data, row).map_err(|(k, failure)| at(k)(failure))?;
+        }
         for k in 0..instances.len() {
-            self.gather(k, data, row).map_err(at(k))?;
+            if !self.is_coupled(k) {
+                self.gather(k, data, row).map_err(at(k))?;
+            }
         }
         let is_last = data.is_last(row);
         for (k, instance) in instances.iter().enumerate() {
-            match self.begins_group(k) {
+            match self.group_of[k] {
+                Some(_) if self.is_coupled(k) => {}
                 Some(g) => self.set_group_inputs(g, instances, data, row).map_err(|(k, failure)| at(k)(failure))?,
-                None if self.group_of[k].is_none() && (!is_last || self.follows_inputs(k)) => {
-                    self.set_inputs(k, instance, data, row).map_err(at(k))?;
-                }
-                None => {}
+                None if is_last && !self.follows_inputs(k) => {}
+                None => self.set_inputs(k, instance, data, row).map_err(at(k))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an FMU is in a coupled group.
+    #[inline]
+    fn is_coupled(&self, k: usize) -> bool {
+        self.plan.order == Order::Coupled && self.group_of[k].is_some()
+    }
+
+    /// Sets the inputs of the coupled group, and records them.
+    fn set_coupled_inputs(
+        &mut self,
+        instances: &[Instance],
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), Failed> {
+        for k in 0..instances.len() {
+            if self.is_coupled(k) {
+                self.gather(k, data, row).map_err(|failure| (k, failure))?;
+            }
+        }
+        for g in 0..self.groups.len() {
+            self.set_group_inputs(g, instances, data, row)?;
+        }
+        for k in 0..instances.len() {
+            if self.is_coupled(k) {
+                self.record_links(k, data, row).map_err(|failure| (k, failure))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Records inputs with their connections as last read.
+    fn record_links(&mut self, k: usize, data: &mut Data<'_, '_>, row: usize) -> Result<(), Failure> {
+        let Self { plan, inputs, outputs, .. } = self;
+        for (inputs, values) in plan.units[k].inputs.iter().zip(&mut inputs[k]) {
+            if let Some(to) = inputs.record() {
+                inputs.links.iter().for_each(|link| inputs.copy(link, plan, outputs, values));
+                data.record(to, row)?.copy_from_slice(values.bytes());
             }
         }
         Ok(())
@@ -182,7 +229,7 @@ impl Units {
         self.take_inputs(g, instances, data, row)?;
         for at in 0..self.groups[g].units().count() {
             let k = self.groups[g].units().nth(at).unwrap_or(0);
-            self.read(k, &instances[k], data, Some(row)).map_err(|failure| (k, failure))?;
+            self.read(k, &instances[k], data, row).map_err(|failure| (k, failure))?;
         }
         Ok(())
     }
@@ -281,7 +328,7 @@ impl Units {
         }
     }
 
-    /// Latest time in s at which a step of a group that begins at a row may end.
+    /// Latest end in s of a step of a group that begins at a row.
     fn last_end(&mut self, g: usize, data: &Data<'_, '_>, row: usize) -> Result<f64, Failure> {
         let ends_at_rows = self.plan.stops == Stops::Rows || self.groups[g].ends_at_rows(&self.plan);
         if self.plan.order != Order::Coupled || ends_at_rows || data.is_last(row) {
@@ -315,12 +362,12 @@ impl Units {
         data: &mut Data<'_, '_>,
         row: usize,
     ) -> Result<(), Failure> {
-        let record = match self.group_of[k] {
-            // Recorded when the inputs of the next row are set.
-            Some(_) => None,
-            None => Some(row + usize::from(!self.follows_inputs(k))),
-        };
-        self.read(k, instance, data, record)
+        match self.group_of[k] {
+            // Read and recorded when the inputs of the next row are set.
+            Some(_) if self.is_coupled(k) => Ok(()),
+            Some(_) => self.read_linked(k, instance),
+            None => self.read(k, instance, data, row + usize::from(!self.follows_inputs(k))),
+        }
     }
 
     /// Reads the outputs of an FMU, and records them in a row.
@@ -330,9 +377,8 @@ impl Units {
         k: usize,
         instance: &Instance,
         data: &mut Data<'_, '_>,
-        row: Option<usize>,
+        row: usize,
     ) -> Result<(), Failure> {
-        let Some(row) = row else { return self.read_linked(k, instance) };
         for (j, (outputs, buffer)) in self.plan.units[k].outputs.iter().zip(&mut self.outputs[k]).enumerate() {
             let values = match outputs.record() {
                 Some(to) if !outputs.is_linked => data.record(to, row)?,

@@ -20,7 +20,7 @@ const MOST_STEPS: usize = 1_000_000;
 const MOST_EVENTS: usize = 1000;
 /// Largest distance of events at one instant, relative to the time.
 const SAME_INSTANT: f64 = 1e-13;
-/// Parts of a step of the implicit method, whose steps are long, at whose ends event indicators are read.
+/// The implicit method makes long steps: event indicators are read at the ends of this many parts of each.
 const PARTS: usize = 3;
 /// Largest distance in s of the time of an event from the crossing; for the explicit method, relative to the time.
 const RESOLUTION: f64 = 1e-12;
@@ -82,7 +82,7 @@ pub(crate) struct Group {
     pub(crate) watch: Watch,
 }
 
-/// Step whose end is not complete: rows may lie within it, and events wait there.
+/// Step without the events at its end: rows may lie within it.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     /// Whether time has passed.
@@ -90,7 +90,7 @@ struct Step {
     has_crossed: bool,
 }
 
-/// Times in s at which steps end.
+/// Ends of steps: times in s.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ends<'e> {
     /// Time that no step may pass.
@@ -195,7 +195,7 @@ impl Group {
         }
     }
 
-    /// Makes all values those of a time in s within the last step.
+    /// Evaluates the group at a time in s within the last step.
     fn look_at(&mut self, context: &mut Context<'_, '_, '_>, time: f64) -> Result<(), Failed> {
         self.method.interpolate(time, &mut self.trial);
         self.place = Some(time);

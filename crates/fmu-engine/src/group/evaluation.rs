@@ -1,4 +1,4 @@
-//! Values of a group at an instant, in the order in which they follow from each other.
+//! Values of a group at an instant, computed in the order of their dependencies.
 use fmi_export_sys::fmi2Discard;
 use radau::Equations;
 
@@ -46,7 +46,7 @@ impl Evaluation<'_, '_, '_, '_> {
         move |failure| (unit, failure)
     }
 
-    /// Goes to a time in s with these states: all inputs and connected outputs are those of this instant.
+    /// Goes to a time in s with these states, and brings all inputs and connected outputs up to date.
     pub(crate) fn go_to(&mut self, time: f64, states: &[f64]) -> Result<(), Failed> {
         for element in &self.network.elements {
             let (instance, at) = (&self.context.instances[element.unit], |failure| (element.unit, failure));
@@ -178,7 +178,7 @@ pub(crate) fn may_succeed_elsewhere(failure: &Failure) -> bool {
         || matches!(failure, Failure::Refused { status, .. } if *status == fmi2Discard)
 }
 
-/// Last row, from the row `first` on and except the last of all, whose time is before a time; `near` is a guess.
+/// Finds the row before a time: at least the row `first`, and another than the last if possible. `near` is a guess.
 fn row_before(times: &[f64], time: f64, near: usize, first: usize) -> usize {
     let mut row = near;
     while row > first && times[row] >= time {

@@ -29,7 +29,7 @@ impl Evaluation<'_, '_, '_, '_> {
         set.map_err(self.at(element))
     }
 
-    /// Handles the events of the elements in event mode, and of those that these affect. Writes the states after them,
+    /// Handles the events of the elements in event mode, and of others that they affect. Writes the states after them,
     /// and enters continuous-time mode.
     pub(crate) fn handle_events(&mut self, time: f64, states: &mut [f64]) -> Result<(), Failed> {
         self.network.work.events += 1;

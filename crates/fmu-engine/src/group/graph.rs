@@ -1,4 +1,4 @@
-//! Order in which the values of a group follow from each other.
+//! Order of the values of a group, by their dependencies.
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
@@ -429,7 +429,7 @@ impl Places {
     }
 }
 
-/// Arranges all calls by level: what is set, circles, what is read.
+/// Arranges all calls by level: inputs, circles, outputs.
 fn tasks(parts: &[Placed], circles: &[(usize, usize, Circle)]) -> Vec<Task> {
     let single = parts.iter().filter(|((_, circle), ..)| circle.is_none());
     let mut found: Vec<_> =

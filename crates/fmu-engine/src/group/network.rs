@@ -7,7 +7,7 @@ use crate::batch::{Batch, Buffer};
 use crate::continuous_time::Events;
 use crate::plan::Link;
 
-/// Elements with their connections, in the order in which values follow from each other.
+/// Elements and their connections.
 #[derive(Clone, Debug)]
 pub(crate) struct Network {
     pub(crate) elements: Vec<Element>,
@@ -26,7 +26,7 @@ pub(crate) struct Network {
     pub(crate) discrete: Vec<Discrete>,
     /// Inputs on curves between rows: element, and position among the inputs of its FMU.
     pub(crate) on_curves: Vec<(usize, usize)>,
-    /// Row before the last time at which curves were followed.
+    /// Row before the time of the last values on curves.
     pub(crate) row: usize,
     /// All inputs, for events.
     pub(crate) held: Vec<Held>,

@@ -3,12 +3,12 @@ use std::sync::Arc;
 
 use fmu_engine::{
     Buffer, Data, Error, Failure, Fmu, Instance, Integration, InterfaceKind, Link, Order, Outputs, Plan, Run, RunError,
-    Signal, Stops, Unit,
+    Runner, Signal, Source, Stops, Unit,
 };
 
 use crate::runs::{read, whole};
 use crate::small::{LIBRARY, bytes, description, folder, inputs, numbers, open, recorded, unit, values};
-use crate::systems::{follower, link, linked};
+use crate::systems::{displacements, follower, link, linked};
 
 const EXCHANGE: InterfaceKind = InterfaceKind::ModelExchange;
 const STEPS: InterfaceKind = InterfaceKind::CoSimulation;
@@ -50,7 +50,7 @@ fn times(end: f64, steps: usize) -> Vec<f64> {
     (0..=steps).map(|row| end * row as f64 / steps as f64).collect()
 }
 
-/// A mass of 1 kg whose spring is another FMU: a gain.
+/// A mass of 1 kg on a spring, which is another FMU: a gain.
 fn oscillator(mass: &Fmu, spring: &Fmu, stiffness: f64) -> Vec<Unit> {
     let mut units = vec![follower(mass, &[("a", 0.0)], 1, 1.0), follower(spring, &[("b", -stiffness)], 0, 1.0)];
     let variables = mass.batches(["y", "x", "v"]).unwrap().remove(0);
@@ -120,7 +120,7 @@ fn a_circle_without_a_solution_is_an_error_with_its_element() {
     assert!(matches!(error.failure, Failure::Initialization { .. } | Failure::Circle { .. }), "{error}");
 }
 
-/// A mass without a spring whose force is `factor` times an output of another FMU.
+/// A mass without a spring; its force is `factor` times an output of another FMU.
 fn pushed(mass: &Fmu, of: usize, factor: f64) -> Unit {
     let mut one = follower(mass, &[("a", 0.0)], of, factor);
     let variables = mass.batches(["y", "x", "v"]).unwrap().remove(0);
@@ -375,4 +375,41 @@ fn a_link_between_parts_of_vectors_acts_at_once() {
     units[0].constants.push(values(&fmus[0], "v", 1.0));
     let done = run(units, &[&fmus[0], &fmus[1]], &[0.0, 1.0]).unwrap();
     assert!((done.records[0][5] - (-1.0_f64).exp()).abs() < 1e-9, "{:?}", done.records[0]);
+}
+
+#[test]
+fn a_second_run_of_the_same_memory_has_the_same_bits() {
+    // Also where events and circles keep matrices.
+    let fmus = [open("mass", 2), open("gain", 3), open("ball", 3)];
+    let mut mass = follower(&fmus[0], &[("a", 400.0)], 1, 1.0);
+    mass.outputs =
+        vec![linked(fmus[0].batch("der(v)").unwrap()), recorded(fmus[0].batches(["x", "v"]).unwrap().remove(0), 0)];
+    let units = vec![mass, follower(&fmus[1], &[("b", -0.5)], 0, 1.0), unit(&fmus[2], &[])];
+    let plan = Plan { units, order: Order::Coupled, ..Plan::default() };
+    let source = |fmu: &Fmu| Source::Fmu { fmu: fmu.clone(), kind: EXCHANGE, name: "part".into() };
+    let mut runner = Runner::new(Arc::new(plan), fmus.iter().map(source).collect()).unwrap();
+    let times = times(1.0, 7);
+    let runs = [(); 2].map(|()| {
+        runner.run((&times, &[]), &[], 0).unwrap();
+        (runner.record(0).to_vec(), runner.memory().integration().next())
+    });
+    assert_eq!(runs[0], runs[1]);
+}
+
+#[test]
+fn two_masses_pull_each_other_as_the_closed_form_says() {
+    // Each sees the spring of 0.5 N/m between them as additional stiffness and as a force from the other.
+    let fmus = [open("mass", 2), open("mass", 3)];
+    let mut units = vec![follower(&fmus[0], &[("a", 1.5)], 1, 0.5), follower(&fmus[1], &[("a", 1.5)], 0, 0.5)];
+    for (k, x) in [1.5, 0.5].into_iter().enumerate() {
+        units[k].constants.push(values(&fmus[k], "x", x));
+        units[k].outputs.push(recorded(fmus[k].batch("x").unwrap(), k));
+    }
+    let times = times(20.0, 10);
+    let done = run(units, &[&fmus[0], &fmus[1]], &times).unwrap();
+    for (row, t) in times.iter().enumerate() {
+        for (record, expected) in done.records.iter().zip(displacements(*t)) {
+            assert!((record[row] - expected).abs() < 1e-8, "{t}: {} {expected}", record[row]);
+        }
+    }
 }

@@ -78,7 +78,7 @@ fn both_orders_have_the_bits_of_loops_written_by_hand() {
 
 /// Two masses of 1 kg on springs of 1 N/m, with a spring of 0.5 N/m between them; the left one is displaced. The mean
 /// swings at the frequency 1, the difference at the root of 1 + 2 * 0.5.
-fn displacements(t: f64) -> [f64; 2] {
+pub fn displacements(t: f64) -> [f64; 2] {
     let (mean, difference) = (t.cos(), 0.5 * (2.0_f64.sqrt() * t).cos());
     [mean + difference, mean - difference]
 }
