@@ -313,7 +313,7 @@ fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
             memories: &mut ::core::slice::IterMut<'_, Vec<f64>>,
             log: &mut ::fmu_export::Log<'_>,
         ) -> ::core::result::Result<(), ::fmu_export::Error> {
-            #(::fmu_export::Variables::<__T>::check(&self.#idents, path.field(#names), occasion, memories, log)?;)*
+            #(::fmu_export::Variables::<__T>::check(&self.#idents, path.field(&#names), occasion, memories, log)?;)*
             Ok(())
         }
         #[inline(always)]

@@ -15,7 +15,7 @@ pub(crate) struct Scratch {
     pub(crate) rates: Box<[u8]>,
     /// Memories of connectors for evaluations that do not keep them.
     pub(crate) memories: Vec<Vec<f64>>,
-    /// Memories of connectors before a step, to be restored if it fails; empty if no input is estimated.
+    /// Memories of connectors before a step with estimated inputs, to be restored if it fails.
     pub(crate) memories_before: Vec<Vec<f64>>,
 }
 

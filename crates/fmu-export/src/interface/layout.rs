@@ -19,6 +19,11 @@ impl<M: Model> Layout<M> {
     pub(crate) const DERIVATIVES: Count = Self::STATES.plus(Self::STATE_COUNT);
     /// Positions of the continuous states among the Reals.
     pub(crate) const STATE_REALS: Range<usize> = Self::STATES.reals..Self::DERIVATIVES.reals;
+    /// Number of outputs, local variables, continuous states and their derivatives.
+    pub(crate) const RESULTS: Count = <M::Outputs<f64> as Variables<f64>>::COUNT
+        .plus(<M::Locals<f64> as Variables<f64>>::COUNT)
+        .plus(Self::STATE_COUNT)
+        .plus(Self::STATE_COUNT);
     /// End of the FMU's variables, and start of the parameters of the last step, followed by its inputs.
     pub(crate) const END: Count = Self::DERIVATIVES.plus(Self::STATE_COUNT);
     pub(crate) const LAST_INPUTS: Count = Self::END.plus(Self::INPUTS);

@@ -70,11 +70,17 @@ impl<M: Fmu> Instance<M> {
         before: ModelState<M, f64>,
         handling: Handling,
     ) -> Result<bool, Error> {
-        let result = self.try_evaluate(step, cause, before, handling);
-        if result.is_err() && !self.scratch.memories_before.is_empty() {
-            std::mem::swap(&mut self.inputs.memories, &mut self.scratch.memories_before);
+        self.try_evaluate(step, cause, before, handling).inspect_err(|_| self.restore_memories())
+    }
+
+    /// Restores the memories of the connectors after a failed step, if inputs are estimated from them.
+    #[cold]
+    #[inline(never)]
+    fn restore_memories(&mut self) {
+        let Self { values, parameters, inputs, scratch, .. } = self;
+        if load_inputs::<M, f64>(values, Layout::<M>::INPUTS, &parameters.values).is_estimated() {
+            std::mem::swap(&mut inputs.memories, &mut scratch.memories_before);
         }
-        result
     }
 
     #[inline(never)]
@@ -102,8 +108,6 @@ impl<M: Fmu> Instance<M> {
         let is_estimated = current.is_estimated();
         if is_estimated {
             memories_before.clone_from(memories);
-        } else {
-            memories_before.clear();
         }
         current.check(Path::ROOT, &occasion, &mut memories.iter_mut(), &mut log)?;
         let (mut values, mut first) = (&self.values, Layout::<M>::INPUTS);

@@ -113,9 +113,12 @@ impl<M: Model, T: Scalar> Results<M, T> {
 
     #[inline(always)]
     pub(crate) fn store(&self, values: &mut Storage<T>) {
-        values.store(Layout::<M>::OUTPUTS, &self.outputs);
-        values.store(Layout::<M>::LOCALS, &self.locals);
-        values.store(Layout::<M>::DERIVATIVES, &self.derivatives);
+        let mut places = values.sink(Layout::<M>::OUTPUTS, Layout::<M>::RESULTS);
+        self.outputs.store(&mut places);
+        self.locals.store(&mut places);
+        // The states, which are Reals, stay.
+        places.reals(Layout::<M>::STATE_REALS.len());
+        self.derivatives.store(&mut places);
     }
 }
 

@@ -64,10 +64,10 @@ pub(crate) fn advance<M: Model, T: Scalar>(
         }
         let asked = next.filter(|instant| *instant <= end);
         let until = asked.unwrap_or(end);
-        let (mut reached, mut is_event) = if until > now && moves::<M>() {
-            motion.advance(evaluator, inputs, state, start, [now, until])?
-        } else {
-            (now.max(until), false)
+        let (mut reached, mut is_event) = match until > now {
+            true if moves::<M>() => motion.advance(evaluator, inputs, state, start, [now, until])?,
+            true => (until, false),
+            false => (now, false),
         };
         // A time event precedes a crossing at the same instant.
         if let Some(instant) = asked.filter(|asked| *asked <= reached) {

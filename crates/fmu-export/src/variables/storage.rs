@@ -63,12 +63,18 @@ impl<T: Scalar> Storage<T> {
     /// Writes a group at a position.
     #[inline(always)]
     pub(crate) fn store<V: Variables<T>>(&mut self, at: Count, group: &V) {
-        group.store(&mut Sink {
-            reals: part_mut(&mut self.reals, at.reals, V::COUNT.reals),
-            integers: part_mut(&mut self.integers, at.integers, V::COUNT.integers),
-            booleans: part_mut(&mut self.booleans, at.booleans, V::COUNT.booleans),
-            strings: part_mut(&mut self.strings, at.strings, V::COUNT.strings),
-        });
+        group.store(&mut self.sink(at, V::COUNT));
+    }
+
+    /// Returns `count` values from a position on for writing.
+    #[inline(always)]
+    pub(crate) fn sink(&mut self, at: Count, count: Count) -> Sink<'_, T> {
+        Sink {
+            reals: part_mut(&mut self.reals, at.reals, count.reals),
+            integers: part_mut(&mut self.integers, at.integers, count.integers),
+            booleans: part_mut(&mut self.booleans, at.booleans, count.booleans),
+            strings: part_mut(&mut self.strings, at.strings, count.strings),
+        }
     }
 
     /// Copies the values `from..to` to the position `into` of this storage.

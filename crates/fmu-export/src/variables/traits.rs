@@ -187,19 +187,20 @@ pub struct StepOfInputs {
 #[derive(Clone, Copy)]
 pub struct Path<'a> {
     outer: Option<&'a Path<'a>>,
-    name: &'static str,
+    /// A reference to the text, so that a path fits into registers.
+    name: &'static &'static str,
 }
 
 impl Path<'_> {
     /// The group of inputs itself.
-    pub(crate) const ROOT: Self = Path { outer: None, name: "" };
+    pub(crate) const ROOT: Self = Path { outer: None, name: &"" };
 }
 
 impl<'a> Path<'a> {
     /// Returns the name of a field of this connector or group.
     #[inline(always)]
     #[must_use]
-    pub const fn field(&'a self, name: &'static str) -> Self {
+    pub const fn field(&'a self, name: &'static &'static str) -> Self {
         // The root has no name; nested groups keep their outer group.
         if self.name.is_empty() { Path { outer: self.outer, name } } else { Path { outer: Some(self), name } }
     }
