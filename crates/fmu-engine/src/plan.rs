@@ -44,8 +44,8 @@ pub enum Order {
         /// Weight of the end values in a [mean](Hold::Mean), from 1/2, which keeps energy, to 1, which damps most.
         weight: f64,
     },
-    /// All FMUs in Model Exchange are solved together, as one system of differential equations. Rows have the values of
-    /// their time, after events, and do not affect the solution. Others exchange values at rows, as in
+    /// Connected FMUs in Model Exchange are solved together, as one system of differential equations. Rows have the
+    /// values of their time, after events, and do not affect the solution. Others exchange values at rows, as in
     /// [`Parallel`](Self::Parallel) order; loops may not lead through them.
     Coupled,
 }

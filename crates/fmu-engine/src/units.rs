@@ -11,6 +11,7 @@ use crate::instance::Instance;
 use crate::plan::{Order, Plan, Stops, Unit};
 use crate::start_values::start_values;
 use fmu::InterfaceKind;
+use petgraph::unionfind::UnionFind;
 
 /// FMUs of a plan, without their instances: values, groups in Model Exchange, and rows prepared ahead.
 #[derive(Debug)]
@@ -31,8 +32,8 @@ pub(crate) struct Units {
     /// FMUs with rows that follow inputs, and connections from earlier FMUs only: a sequential step takes their inputs
     /// at its end.
     are_behind: Vec<bool>,
-    /// Rows up to which held signals of a coupled group do not change.
-    unchanged: Unchanged,
+    /// For each coupled group, the rows up to which its held signals do not change.
+    unchanged: Vec<Unchanged>,
 }
 
 /// Rows of the same data up to which signals keep their values.
@@ -58,13 +59,10 @@ impl Units {
             unit.inputs.iter().map(|inputs| start(&inputs.variables)).collect()
         };
         let starts: Vec<Vec<_>> = of_units().map(start_values_of).collect();
-        let in_exchange = |k: &usize| instances[*k].kind() == InterfaceKind::ModelExchange;
-        let in_exchange: Vec<_> = (0..instances.len()).filter(in_exchange).collect();
         let is_coupled = plan.order == Order::Coupled;
-        // All together, or each by itself.
-        let members = in_exchange.chunks(if is_coupled { in_exchange.len().max(1) } else { 1 });
-        let groups =
-            members.map(|members| Group::new(&plan, members, instances, is_coupled)).collect::<Result<Vec<_>, _>>()?;
+        let members = members(&plan, instances);
+        let groups = members.iter().map(|members| Group::new(&plan, members, instances, is_coupled));
+        let groups = groups.collect::<Result<Vec<_>, _>>()?;
         let group_of = |k| groups.iter().position(|group| group.units().any(|unit| unit == k));
         let group_of = (0..instances.len()).map(group_of).collect();
         let is_behind = |(k, (unit, instance)): (usize, (&Unit, &Instance))| {
@@ -72,6 +70,7 @@ impl Units {
             let mut links = unit.inputs.iter().flat_map(|inputs| &inputs.links);
             plan.order == Order::Sequential && follows_inputs && links.all(|link| link.unit < k)
         };
+        let unchanged = groups.iter().map(|_| Unchanged::default()).collect();
         let outputs = |unit: &Unit| unit.outputs.iter().map(|outputs| outputs.variables.buffer()).collect();
         Ok(Self {
             are_behind: of_units().enumerate().map(is_behind).collect(),
@@ -83,7 +82,7 @@ impl Units {
             group_of,
             extremes: Extremes::new(&plan),
             starts,
-            unchanged: Unchanged::default(),
+            unchanged,
             plan,
         })
     }
@@ -120,7 +119,7 @@ impl Units {
 
     /// Begins a run of all groups. Their instances are in event mode.
     pub(crate) fn begin_groups(&mut self, instances: &[Instance], data: &Data<'_, '_>) -> Result<(), Failed> {
-        self.unchanged = Unchanged::default();
+        self.unchanged.fill_with(Unchanged::default);
         for g in 0..self.groups.len() {
             let at = |failure| (self.groups[g].units().next().unwrap_or(0), failure);
             let (start, end) = (data.time(0).map_err(at)?, data.time(data.times.len() - 1).map_err(at)?);
@@ -148,7 +147,7 @@ impl Units {
     }
 
     /// Sets the inputs of a row. Gathers all of them first, because outputs may follow inputs at once in Model
-    /// Exchange. Others get the outputs of a coupled group at the row.
+    /// Exchange. Others get the outputs of coupled groups at the row.
     #[inline]
     pub(crate) fn set_all_inputs(
         &mut self,
@@ -183,7 +182,7 @@ impl Units {
         self.plan.order == Order::Coupled && self.group_of[k].is_some()
     }
 
-    /// Sets the inputs of the coupled group, and records them.
+    /// Sets the inputs of the coupled groups, and records them.
     fn set_coupled_inputs(
         &mut self,
         instances: &[Instance],
@@ -335,10 +334,10 @@ impl Units {
             return data.end(row);
         }
         let address = data.times.as_ptr().addr();
-        if self.unchanged.data != address || self.unchanged.until <= row {
-            self.unchanged = Unchanged { data: address, until: self.next_jump(g, data, row)? };
+        if self.unchanged[g].data != address || self.unchanged[g].until <= row {
+            self.unchanged[g] = Unchanged { data: address, until: self.next_jump(g, data, row)? };
         }
-        data.time(self.unchanged.until)
+        data.time(self.unchanged[g].until)
     }
 
     /// Next row where signals of a group jump, or the last row.
@@ -401,4 +400,25 @@ impl Units {
         let mut linked = outputs.filter(|(outputs, _)| outputs.is_linked);
         linked.try_for_each(|(outputs, buffer)| instance.get(&outputs.variables, buffer.bytes_mut()))
     }
+}
+
+/// Groups the FMUs in Model Exchange: connected ones together in coupled order, otherwise each by itself.
+fn members(plan: &Plan, instances: &[Instance]) -> Vec<Vec<usize>> {
+    let is_exchanged = |k: usize| instances[k].kind() == InterfaceKind::ModelExchange;
+    let mut connected = UnionFind::new(instances.len());
+    for (k, unit) in plan.units.iter().enumerate().filter(|_| plan.order == Order::Coupled) {
+        for link in unit.inputs.iter().flat_map(|inputs| &inputs.links) {
+            if is_exchanged(k) && is_exchanged(link.unit) {
+                connected.union(k, link.unit);
+            }
+        }
+    }
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for k in (0..instances.len()).filter(|k| is_exchanged(*k)) {
+        match groups.iter_mut().find(|group| connected.equiv(group[0], k)) {
+            Some(group) => group.push(k),
+            None => groups.push(vec![k]),
+        }
+    }
+    groups
 }

@@ -413,3 +413,30 @@ fn two_masses_pull_each_other_as_the_closed_form_says() {
         }
     }
 }
+
+#[test]
+fn fmus_without_connections_are_groups_of_their_own() {
+    // Also where others are between them.
+    let fmus = [open("mass", 2), open("mass", 3), open("gain", 3)];
+    let mut alone = unit(&fmus[1], &[("a", 4.0)]);
+    alone.outputs = vec![recorded(fmus[1].batch("x").unwrap(), 1)];
+    let mut units = oscillator(&fmus[0], &fmus[2], 400.0);
+    units[0].inputs[0].links[0].unit = 2;
+    units.insert(1, alone);
+    let mut parts = instances(&fmus.each_ref().map(|fmu| (fmu, EXCHANGE)));
+    let mut run = Run::new(Arc::new(Plan { units, order: Order::Coupled, ..Plan::default() }), &parts).unwrap();
+    let times = times(1.0, 20);
+    let mut records = [3, 1].map(|values| Buffer::new(8 * values * times.len()));
+    let mut places = records.each_mut().map(Buffer::bytes_mut);
+    let mut data = Data { times: &times, signals: &[], records: &mut places };
+    run.initialize(&mut parts, &mut data, None).unwrap();
+    (0..run.steps(21)).for_each(|row| run.step(&mut parts, &mut data, row).unwrap());
+    run.finish(&mut parts, &mut data).unwrap();
+    let [of_pair, of_one] = records.map(|record| numbers(record.bytes()));
+    for (row, t) in times.iter().enumerate() {
+        assert!((of_pair[3 * row + 1] - (20.0 * t).cos()).abs() < 1e-8, "{t}");
+        assert!((of_one[row] - (2.0 * t).cos()).abs() < 1e-8, "{t}");
+    }
+    let units: Vec<_> = run.integration().map(|costs| costs.units).collect();
+    assert_eq!(units, [vec![0, 2], vec![1]]);
+}
