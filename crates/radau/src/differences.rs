@@ -1,11 +1,13 @@
 use dormand_prince::Equations;
 
+use crate::jacobian::Jacobian;
+
 /// Least size of a state for its difference, as a multiple of the nominal value.
 const LEAST_SIZE: f64 = 1e-3;
 /// Square root of the rounding error.
 const RELATIVE: f64 = 1.0 / 67_108_864.0;
 
-/// Jacobian matrices by differences of the derivatives.
+/// Work space for Jacobian matrices by differences of the derivatives.
 #[derive(Clone, Debug)]
 pub struct Differences {
     nominals: Vec<f64>,
@@ -28,38 +30,56 @@ impl Differences {
         self.nominals.copy_from_slice(nominals);
     }
 
-    /// Computes the matrix as [`Jacobian`](crate::Jacobian) says, with one evaluation of the derivatives for each
-    /// state. Where they are refused or not finite, the difference is on the other side of the state; where both sides
-    /// fail, the column keeps its values.
-    ///
-    /// # Errors
-    /// The first [final](Equations::is_final) error of the equations.
-    pub fn jacobian<Q: Equations>(
-        &mut self,
-        equations: &mut Q,
-        (time, states, derivatives): (f64, &[f64], &[f64]),
-        matrix: &mut [f64],
-    ) -> Result<(), Q::Error> {
+    /// Equations with matrices by differences of their derivatives.
+    pub fn of<Q: Equations>(&mut self, equations: Q) -> Differentiated<'_, Q> {
+        Differentiated { equations, differences: self }
+    }
+}
+
+/// Equations with Jacobian matrices by differences, with one evaluation of the derivatives for each state. Where they
+/// are refused or not finite, the difference is on the other side of the state; where both sides fail, the column of
+/// the last matrix remains.
+#[derive(Debug)]
+pub struct Differentiated<'d, Q> {
+    equations: Q,
+    differences: &'d mut Differences,
+}
+
+impl<Q: Equations> Equations for Differentiated<'_, Q> {
+    type Error = Q::Error;
+
+    fn derivatives(&mut self, time: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Q::Error> {
+        self.equations.derivatives(time, states, derivatives)
+    }
+
+    fn is_final(&self, error: &Q::Error) -> bool {
+        self.equations.is_final(error)
+    }
+}
+
+impl<Q: Equations> Jacobian for Differentiated<'_, Q> {
+    fn jacobian(&mut self, time: f64, states: &[f64], derivatives: &[f64], matrix: &mut [f64]) -> Result<(), Q::Error> {
         let n = states.len();
-        self.trial.copy_from_slice(states);
+        let Differences { nominals, trial, derivatives: others } = &mut *self.differences;
+        trial.copy_from_slice(states);
         for (column, state) in states.iter().enumerate() {
-            let size = RELATIVE * state.abs().max(LEAST_SIZE * self.nominals[column]);
+            let size = RELATIVE * state.abs().max(LEAST_SIZE * nominals[column]);
             for moved in [state + size, state - size] {
-                self.trial[column] = moved;
-                match equations.derivatives(time, &self.trial, &mut self.derivatives) {
+                trial[column] = moved;
+                match self.equations.derivatives(time, trial, others) {
                     Ok(()) => {}
-                    Err(error) if equations.is_final(&error) => return Err(error),
+                    Err(error) if self.equations.is_final(&error) => return Err(error),
                     Err(_) => continue,
                 }
                 // The rounded difference instead of the planned one.
                 let difference = moved - state;
-                let slopes = self.derivatives.iter().zip(derivatives).map(|(other, own)| (other - own) / difference);
+                let slopes = others.iter().zip(derivatives).map(|(other, own)| (other - own) / difference);
                 if slopes.clone().all(f64::is_finite) {
                     slopes.enumerate().for_each(|(row, slope)| matrix[row * n + column] = slope);
                     break;
                 }
             }
-            self.trial[column] = *state;
+            trial[column] = *state;
         }
         Ok(())
     }

@@ -70,7 +70,7 @@ mod tolerance;
 pub use automatic::Automatic;
 pub use counts::Counts;
 pub use decomposition::Decomposition;
-pub use differences::Differences;
+pub use differences::{Differences, Differentiated};
 pub use dormand_prince::{Equations, Failure, first_crossing, has_crossed};
 pub use jacobian::Jacobian;
 pub use solver::Radau;

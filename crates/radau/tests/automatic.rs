@@ -4,28 +4,15 @@ use std::convert::Infallible;
 use dormand_prince::Solver;
 use radau::{Automatic, Differences, Equations, Failure, Jacobian};
 
-/// Equations with matrices by differences.
-struct WithDifferences<F>(F, Differences);
+/// Equations with derivatives as a closure of time and states.
+struct Function<F>(F);
 
-impl<F: FnMut(f64, &[f64], &mut [f64])> WithDifferences<F> {
-    fn new(states: usize, derivatives: F) -> Self {
-        Self(derivatives, Differences::new(states))
-    }
-}
-
-impl<F: FnMut(f64, &[f64], &mut [f64])> Equations for WithDifferences<F> {
+impl<F: FnMut(f64, &[f64], &mut [f64])> Equations for Function<F> {
     type Error = Infallible;
 
     fn derivatives(&mut self, time: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Infallible> {
         (self.0)(time, states, derivatives);
         Ok(())
-    }
-}
-
-impl<F: FnMut(f64, &[f64], &mut [f64])> Jacobian for WithDifferences<F> {
-    fn jacobian(&mut self, time: f64, x: &[f64], der: &[f64], matrix: &mut [f64]) -> Result<(), Infallible> {
-        let mut differences = self.1.clone();
-        differences.jacobian(self, (time, x, der), matrix)
     }
 }
 
@@ -55,7 +42,7 @@ fn run<Q: Jacobian<Error = Infallible>>(solver: &mut Automatic, equations: &mut 
 fn stiff_equations_are_solved() {
     for tolerance in [1e-6, 1e-8] {
         let mut solver = solver(tolerance, &[2.0, 0.0]);
-        run(&mut solver, &mut WithDifferences::new(2, van_der_pol), 2000.0);
+        run(&mut solver, &mut Differences::new(2).of(Function(van_der_pol)), 2000.0);
         let error = (solver.states()[0] / 0.1706167732170483e1 - 1.0).abs();
         assert!(solver.is_stiff() && error < 500.0 * tolerance, "{error} at {tolerance}");
         assert!(solver.counts().jacobians > 0 && solver.counts().right_hand_sides < 50_000, "{:?}", solver.counts());
@@ -69,7 +56,8 @@ fn equations_that_are_not_stiff_keep_the_explicit_method() {
     let mut explicit = Solver::new(2);
     explicit.set_tolerance(1e-8, &[1e-8; 2]);
     explicit.start(0.0, &[1.0, 0.0]);
-    let (mut equations, mut states) = (WithDifferences::new(2, oscillator), [[0.0; 2]; 2]);
+    let (mut differences, mut states) = (Differences::new(2), [[0.0; 2]; 2]);
+    let mut equations = differences.of(Function(oscillator));
     while solver.time() < 20.0 {
         solver.step(&mut equations, 20.0).unwrap();
         explicit.step(&mut equations, 20.0).unwrap();
@@ -88,7 +76,8 @@ fn equations_that_are_not_stiff_keep_the_explicit_method() {
 #[test]
 fn a_run_passes_from_one_method_to_the_other_without_a_gap() {
     // A state follows the time at a rate of 1e4 /s.
-    let mut equations = WithDifferences::new(1, |t: f64, x: &[f64], der: &mut [f64]| der[0] = 1.0 - 1e4 * (x[0] - t));
+    let mut differences = Differences::new(1);
+    let mut equations = differences.of(Function(|t: f64, x: &[f64], der: &mut [f64]| der[0] = 1.0 - 1e4 * (x[0] - t)));
     let mut solver = solver(1e-6, &[0.0]);
     let (mut time, mut states) = (0.0, [0.0]);
     while solver.time() < 1.0 {
@@ -111,7 +100,8 @@ fn a_run_passes_from_one_method_to_the_other_without_a_gap() {
 #[test]
 fn another_run_repeats_the_bits_of_the_first() {
     let mut solver = solver(1e-6, &[2.0, 0.0]);
-    let mut equations = WithDifferences::new(2, van_der_pol);
+    let mut differences = Differences::new(2);
+    let mut equations = differences.of(Function(van_der_pol));
     run(&mut solver, &mut equations, 900.0);
     let first = solver.states().to_vec();
     solver.reset(false);
@@ -132,7 +122,8 @@ fn rewinding_continues_from_an_earlier_time_with_either_method() {
         let mut solver = solver(1e-8, &[1.0, 0.0]);
         solver.reset(is_stiff);
         solver.start(0.0, &[1.0, 0.0]);
-        let mut equations = WithDifferences::new(2, oscillator);
+        let mut differences = Differences::new(2);
+        let mut equations = differences.of(Function(oscillator));
         run(&mut solver, &mut equations, 1.0);
         solver.step(&mut equations, 2.0).unwrap();
         let middle = (solver.previous_time() + solver.time()) / 2.0;
@@ -145,7 +136,8 @@ fn rewinding_continues_from_an_earlier_time_with_either_method() {
 
 #[test]
 fn differences_are_the_matrix() {
-    let mut equations = WithDifferences::new(2, van_der_pol);
+    let mut differences = Differences::new(2);
+    let mut equations = differences.of(Function(van_der_pol));
     for states in [[2.0, 0.5], [0.0, 0.0], [1e6, 1e-9]] {
         let (mut derivatives, mut matrix) = ([0.0; 2], [0.0; 4]);
         van_der_pol(0.0, &states, &mut derivatives);
@@ -185,8 +177,8 @@ fn a_missing_column_is_taken_on_the_other_side_or_kept() {
     for refuses in [false, true] {
         let column = |is_good: fn(f64) -> bool| {
             let mut matrix = [7.0];
-            let result =
-                Differences::new(1).jacobian(&mut Holes { is_good, refuses }, (0.0, &[1.0], &[3.0]), &mut matrix);
+            let mut differences = Differences::new(1);
+            let result = differences.of(Holes { is_good, refuses }).jacobian(0.0, &[1.0], &[3.0], &mut matrix);
             (result, matrix[0])
         };
         for is_good in [|x| x >= 1.0, |x| x <= 1.0] as [fn(f64) -> bool; 2] {
@@ -195,14 +187,16 @@ fn a_missing_column_is_taken_on_the_other_side_or_kept() {
         }
         assert_eq!(column(|_| false), (Ok(()), 7.0));
     }
-    let mut hopeless = Holes { is_good: |_| false, refuses: true };
-    assert_eq!(Differences::new(1).jacobian(&mut hopeless, (0.0, &[6.0], &[0.0]), &mut [0.0]), Err(true));
+    let mut differences = Differences::new(1);
+    let mut hopeless = differences.of(Holes { is_good: |_| false, refuses: true });
+    assert_eq!(hopeless.jacobian(0.0, &[6.0], &[0.0], &mut [0.0]), Err(true));
 }
 
 #[test]
 fn failures_of_the_explicit_method_are_those_of_the_equations() {
     let mut solver = solver(1e-8, &[1.0]);
-    let mut equations = WithDifferences::new(1, |_: f64, x: &[f64], der: &mut [f64]| der[0] = x[0] * x[0]);
+    let mut differences = Differences::new(1);
+    let mut equations = differences.of(Function(|_: f64, x: &[f64], der: &mut [f64]| der[0] = x[0] * x[0]));
     let failure = std::iter::repeat_with(|| solver.step(&mut equations, 2.0)).find(Result::is_err);
     assert_eq!(failure, Some(Err(Failure::TooShort)));
 }

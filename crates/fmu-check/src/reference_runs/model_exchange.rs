@@ -1,6 +1,6 @@
-//! Experiments in Model Exchange, integrated by the method that this export layer uses for co-simulation.
-use dormand_prince::{Equations, Failure, Solver, has_crossed};
+//! Experiments in Model Exchange, integrated by an explicit method, or an implicit one if they are stiff.
 use fmu::{Call, Instance, InterfaceKind, Library};
+use radau::{Automatic, Differences, Equations, Failure, has_crossed};
 
 use super::comparison::Comparison;
 use super::ended::{Ended, failure};
@@ -40,6 +40,12 @@ struct IntegratedInstance<'a, 'i> {
     from: f64,
 }
 
+/// Method of the integration.
+struct Method {
+    solver: Automatic,
+    differences: Differences,
+}
+
 /// Present point of the integration.
 struct Point {
     time: f64,
@@ -74,14 +80,14 @@ impl<'a, 'i> IntegratedInstance<'a, 'i> {
         let mut rows: Vec<_> = experiment.references.times.iter().chain(self.inputs.times()).copied().collect();
         rows.sort_by(f64::total_cmp);
         let mut point = Point { time: start, states: self.read_states()? };
-        let mut solver = Solver::new(self.states);
+        let mut method = Method { solver: Automatic::new(self.states), differences: Differences::new(self.states) };
         while point.time + resolution < self.span.stop {
             self.deadline.check(point.time)?;
             let row = rows.iter().copied().find(|row| *row > point.time + resolution).unwrap_or(self.span.stop);
             let due = event.filter(|event| *event <= row + resolution);
             let until = due.map_or(row, |event| event.max(point.time));
             self.from = point.time;
-            let (reached, is_crossed) = self.integrate(&mut solver, point, until)?;
+            let (reached, is_crossed) = self.integrate(&mut method, point, until)?;
             point = reached;
             self.go_to(point.time, &point.states)?;
             let mut readings = Vec::new();
@@ -155,17 +161,19 @@ impl<'a, 'i> IntegratedInstance<'a, 'i> {
 
     /// Integrates to a time in s or to the first sign change of an event indicator. Returns the point, and whether it
     /// is a sign change.
-    fn integrate(&self, solver: &mut Solver, mut point: Point, until: f64) -> Result<(Point, bool), Ended> {
+    fn integrate(&self, method: &mut Method, mut point: Point, until: f64) -> Result<(Point, bool), Ended> {
         let from = point.time;
         if until <= from {
             return Ok((point, false));
         }
         let tolerance = self.span.tolerance;
         let absolute: Vec<f64> = self.nominals.iter().map(|nominal| tolerance * nominal).collect();
-        solver.set_tolerance(tolerance, &absolute);
+        let Method { solver, differences } = method;
+        solver.set_tolerance(tolerance, &absolute, &[self.states]);
+        differences.set_nominals(&self.nominals);
         // Times count from the start of the integration, so that late times cost no accuracy.
         solver.start(0.0, &point.states);
-        let mut system = System { exchange: self, from };
+        let mut system = differences.of(System { exchange: self, from });
         let [mut before, mut after, mut between] = std::array::from_fn(|_| vec![0.0; self.indicators]);
         self.indicators(from, &point.states, &mut before)?;
         for _ in 0..MOST_STEPS {
