@@ -77,6 +77,10 @@ VAN_DER_POL = Model(
         Real("mu", "parameter", 1.0),
     ),
 )
+ROBERTSON = Model(
+    "robertson",
+    tuple(Real(name, "output") for name in "abc") + tuple(Real(f"der({name})", derivative_of=name) for name in "abc"),
+)
 CONTROLLER = Model(
     "controller",
     (

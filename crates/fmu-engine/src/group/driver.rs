@@ -423,11 +423,10 @@ impl Group {
 
     /// Converts a failure of the method.
     fn failed(&mut self, context: &mut Context<'_, '_, '_>, failure: radau::Failure<Failed>) -> Failed {
-        let reason = match failure {
-            radau::Failure::Equations(failed) => return failed,
-            radau::Failure::TooShort => "steps become too short; states or derivatives grow without limit or jump",
-            radau::Failure::Stiff => "the equations are too stiff for the explicit method",
-        };
+        if let radau::Failure::Equations(failed) = failure {
+            return failed;
+        }
+        let reason = "steps become too short; states or derivatives grow without limit or jump";
         (self.blamed(context), Failure::Integration { time: self.time, reason })
     }
 
