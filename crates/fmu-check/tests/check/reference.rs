@@ -263,6 +263,11 @@ fn with_experiments(mut fmu: Fmu, stimuli: &str, references: &str) -> Fmu {
 }
 
 fn ball(test: &str, stimuli: &str, references: &str) -> (i32, Vec<String>) {
+    check_ball(test, include_str!("reference/ball.c"), (stimuli, references))
+}
+
+/// Checks the ball with another source in C.
+fn check_ball(test: &str, source: &str, (stimuli, references): (&str, &str)) -> (i32, Vec<String>) {
     let fmu = Fmu {
         description: include_str!("reference/ball.xml").to_owned(),
         library_name: format!("binaries/{}/Ball{DLL_SUFFIX}", fmu::platform(ARCH, OS)),
@@ -271,7 +276,7 @@ fn ball(test: &str, stimuli: &str, references: &str) -> (i32, Vec<String>) {
         folder: folder(),
     };
     let names = Functions::NAMES;
-    let fmu = fmu.compiled_with(test, names.iter().copied(), include_str!("reference/ball.c"));
+    let fmu = fmu.compiled_with(test, names.iter().copied(), source);
     with_experiments(fmu, stimuli, references).check(test, &[])
 }
 
@@ -317,6 +322,26 @@ fn continuous_inputs_are_on_the_line_between_rows_and_jump_where_two_have_one_ti
     );
     assert_eq!(code, 0, "{lines:?}");
     assert!(lines.iter().any(|line| line.contains("1 reference experiment agrees")), "{lines:?}");
+}
+
+/// Van der Pol's oscillator with mu = 1000. The result is that of SciPy 1.17.1, `solve_ivp` with DOP853 at rtol 1e-13.
+#[test]
+fn stiff_states_are_integrated() {
+    let mut source = include_str!("reference/ball.c").to_owned();
+    for (ball, oscillator) in [
+        ("x[0] = v, x[1] = push - 8;", "x[0] = v, x[1] = 1000 * (1 - h * h) * v - h;"),
+        ("a = push - 8;", "a = 1000 * (1 - h * h) * v - h;"),
+        ("h = 1, v = 0", "h = 2, v = 0"),
+        ("0.25 *", "100 *"),
+    ] {
+        assert!(source.contains(ball));
+        source = source.replace(ball, oscillator);
+    }
+    for (state, code) in [("1.0839233646428283", 0), ("1.0840", 1)] {
+        let results = format!("time,h,count\n0,2,0\n800,{state},8\n");
+        let (found, lines) = check_ball("ball_stiff", &source, ("", &results));
+        assert_eq!(found, code, "{lines:?}");
+    }
 }
 
 /// An array is one column, or one column for each element; types other than real numbers are compared exactly.
