@@ -11,7 +11,7 @@ use crate::frames::{Frame, Orientation};
 /// Modelica: `MultiBody.Sensors.CutForceAndTorque`, `CutForce`, `CutTorque` and `Power`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CutForceAndTorque {
-    /// Frame in which force and torque are resolved.
+    /// Frame of resolution of force and torque.
     pub resolve_in_frame: ResolveInFrameA,
     /// Measures the reactions on the part that carries the element. The power keeps its sign.
     pub opposite: bool,

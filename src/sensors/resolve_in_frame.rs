@@ -1,7 +1,7 @@
 use crate::choice::choice;
 
 choice! {
-    /// Frame in which the results are resolved
+    /// Frame of resolution of the results
     pub enum ResolveInFrame {
         /// World frame
         World = "world",
@@ -39,7 +39,7 @@ choice! {
 }
 
 choice! {
-    /// Frame in which the results are resolved
+    /// Frame of resolution of the results
     ///
     /// For sensors at one frame.
     pub enum ResolveInFrameA {

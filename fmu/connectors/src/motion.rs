@@ -30,7 +30,7 @@ pub enum Extrapolation {
 pub struct PointMotion {
     /// Source of velocities
     pub derivatives: Derivatives,
-    /// Number of poses from which velocities and accelerations are estimated, if derivatives = estimated
+    /// Number of poses for estimates of velocities and accelerations, if derivatives = estimated
     #[var(name = "estimationWindow", min = 3, max = 64, start = 3)]
     pub estimation_window: i32,
     /// Whether a step holds the inputs or extrapolates them to its end
@@ -47,7 +47,7 @@ pub struct PointMotion {
 pub struct Motion {
     /// Source of velocities and accelerations
     pub derivatives: Derivatives,
-    /// Number of poses from which velocities and accelerations are estimated, if derivatives = estimated
+    /// Number of poses for estimates of velocities and accelerations, if derivatives = estimated
     #[var(name = "estimationWindow", min = 3, max = 64, start = 3)]
     pub estimation_window: i32,
     /// Whether a step holds the inputs or extrapolates them to its end

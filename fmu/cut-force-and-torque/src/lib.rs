@@ -7,19 +7,19 @@ use nalgebra::Vector3;
 /// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
-    /// Frame in which force and torque are resolved
+    /// Frame of resolution of force and torque
     #[var(name = "resolveInFrame")]
     pub resolve_in_frame: Choice<ResolveInFrameA>,
-    /// Whether force and torque are those of frame_a; otherwise they are the reactions, with the opposite sign
+    /// Whether force and torque have the sign of frame_a.f and frame_a.t; otherwise they are the reactions
     #[var(name = "positiveSign", start = true)]
     pub positive_sign: bool,
     /// Arrows for force and torque
     #[var(flatten)]
     pub arrow: Animation<T>,
-    /// Force for which its arrow has the length of 1 m
+    /// Force for an arrow of 1 m
     #[var(name = "N_to_m", unit = "N/m", min = 1e-9, start = 1000.0)]
     pub n_to_m: T,
-    /// Torque for which its arrow has the length of 1 m
+    /// Torque for an arrow of 1 m
     #[var(name = "Nm_to_m", unit = "N.m/m", min = 1e-9, start = 1000.0)]
     pub nm_to_m: T,
     /// Source of velocities
@@ -30,12 +30,12 @@ pub struct Parameters<T = f64> {
 /// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
-    /// Frame at which the parts are cut
+    /// Frame of the cut between the parts
     pub frame_a: MovingFrame<T>,
     /// Cut-force and cut-torque
     #[var(name = "frame_a")]
     pub cut: Cut<T>,
-    /// Frame in which results can be resolved
+    /// Frame of resolution for the choice frame_resolve
     pub frame_resolve: TurningFrame<T>,
 }
 
@@ -48,7 +48,7 @@ pub struct Outputs<T = f64> {
     /// Cut-torque at the origin of frame_a, resolved in resolveInFrame
     #[var(unit = "N.m", quantity = "Torque")]
     pub torque: Vector3<T>,
-    /// Power of frame_a.f and frame_a.t, positive into the element on which they act
+    /// Power of frame_a.f and frame_a.t, positive into the element that they act on
     #[var(unit = "W", quantity = "Power")]
     pub power: T,
 }

@@ -13,19 +13,19 @@ use std::{convert::Infallible, sync::Arc};
 pub struct Grip<T = f64> {
     /// State of the switch
     pub state: Choice<SwitchState>,
-    /// When the present or last transition began
+    /// Start time of the present or last transition
     #[var(unit = "s")]
     pub start: T,
     /// Duration of that transition
     #[var(unit = "s")]
     pub length: T,
-    /// Relative position at which the linear spring is relaxed, resolved in frame_a
+    /// Relative position of the relaxed linear spring, resolved in frame_a
     #[var(unit = "m")]
     pub r0: Vector3<T>,
-    /// Relative angles at which the rotational spring is relaxed
+    /// Relative angles of the relaxed rotational spring
     #[var(unit = "rad")]
     pub theta0: Vector3<T>,
-    /// Relative orientation at which it is relaxed, as a matrix from frame_a into frame_b
+    /// Relative orientation of the relaxed rotational spring, as a matrix from frame_a into frame_b
     #[var(unit = "1")]
     pub t_rel0: Matrix3<T>,
     /// Static correction of the force
@@ -37,7 +37,7 @@ pub struct Grip<T = f64> {
     /// Length of the last communication step, zero before the first
     #[var(unit = "s")]
     pub h: T,
-    /// Springs for a part whose mass properties are known
+    /// Springs for a part with known mass properties
     pub springs: KeptSprings<T>,
     /// Whether steps that are too long for the linear spring were warned of
     pub warned_of_mass: bool,

@@ -62,10 +62,10 @@ pub struct Outputs<T = f64> {
 /// Local variables.
 #[derive(Variables)]
 pub struct Locals<T = f64> {
-    /// Relative position at which the linear spring is relaxed, resolved in frame_a
+    /// Relative position of the relaxed linear spring, resolved in frame_a
     #[var(discrete, unit = "m", quantity = "Position")]
     pub r0: Vector3<T>,
-    /// Relative angles at which the rotational spring is relaxed
+    /// Relative angles of the relaxed rotational spring
     #[var(discrete, unit = "rad", quantity = "Angle")]
     pub theta0: Vector3<T>,
 }

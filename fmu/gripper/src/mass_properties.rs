@@ -31,7 +31,7 @@ pub struct BodyParameters<T = f64> {
     /// Element (3,2) of the inertia tensor about the centre of mass, resolved in the frame
     #[var(name = "I_32", unit = "kg.m2", quantity = "MomentOfInertia")]
     pub i_32: T,
-    /// Distance by which the centre of mass may be elsewhere
+    /// Largest distance of the true centre of mass from r_CM
     #[var(name = "r_CM_tolerance", unit = "m", quantity = "Distance", min = 0.0)]
     pub r_cm_tolerance: T,
 }

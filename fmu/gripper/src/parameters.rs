@@ -32,7 +32,7 @@ pub struct Parameters<T = f64> {
     /// Damping of the rotational damper
     #[var(name = "dR", unit = "N.m.s/rad", quantity = "RotationalDampingConstant", min = 0.0, start = 1e2)]
     pub d_r: T,
-    /// Whether a part is held in the pose in which it is gripped; otherwise it is pulled into the pose of frame_a
+    /// Whether a gripped part keeps its pose relative to frame_a; otherwise it is pulled into the pose of frame_a
     #[var(name = "useInPlace")]
     pub use_in_place: bool,
     /// Relative orientation that is held when a part is gripped in place
@@ -45,21 +45,21 @@ pub struct Parameters<T = f64> {
     pub part: BodyParameters<T>,
     /// Hand at frame_a that moves freely
     pub hand: BodyParameters<T>,
-    /// Effective mass at the grip, for a part whose mass properties are unknown; 0: plain spring and damper; with
+    /// Effective mass at the grip, for a part of unknown mass properties; 0: plain spring and damper; with
     /// estimated derivatives half of it is used
     #[var(name = "mEff", unit = "kg", quantity = "Mass", min = 0.0)]
     pub m_eff: T,
-    /// Effective moment of inertia at the grip, for a part whose mass properties are unknown; 0: plain spring and
+    /// Effective moment of inertia at the grip, for a part of unknown mass properties; 0: plain spring and
     /// damper; with estimated derivatives half of it is used
     #[var(name = "JEff", unit = "kg.m2", quantity = "MomentOfInertia", min = 0.0)]
     pub j_eff: T,
     /// Whether springs softened by part, mEff and JEff regain their full stiffness at rest
     #[var(name = "staticCorrection")]
     pub static_correction: bool,
-    /// Largest distance of the origins at which a part is gripped; 0: no limit
+    /// Largest distance of the origins for gripping a part; 0: no limit
     #[var(name = "captureDistance", unit = "m", quantity = "Distance", min = 0.0, nominal = 0.1)]
     pub capture_distance: T,
-    /// Largest angle between the frames at which a part is gripped; 0: no limit
+    /// Largest angle between the frames for gripping a part; 0: no limit
     #[var(name = "captureAngle", unit = "rad", quantity = "Angle", min = 0.0, max = std::f64::consts::PI)]
     pub capture_angle: T,
     /// Magnitude of F above which the part is lost; 0: no limit

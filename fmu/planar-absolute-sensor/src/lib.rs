@@ -7,7 +7,7 @@ use nalgebra::{Vector2, Vector3};
 /// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
-    /// Frame in which the results are resolved
+    /// Frame of resolution of the results
     #[var(name = "resolveInFrame")]
     pub resolve_in_frame: Choice<ResolveInFrameA>,
     /// Arrow from the origin of the world frame to frame_a
@@ -23,7 +23,7 @@ pub struct Parameters<T = f64> {
 pub struct Inputs<T = f64> {
     /// Frame a
     pub frame_a: PlanarFrame<T>,
-    /// Frame in which results can be resolved
+    /// Frame of resolution for the choice frame_resolve
     pub frame_resolve: PlanarTurningFrame<T>,
 }
 

@@ -7,7 +7,7 @@ use nalgebra::Vector2;
 /// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
-    /// Frame in which the results are resolved
+    /// Frame of resolution of the results
     #[var(name = "resolveInFrame")]
     pub resolve_in_frame: Choice<ResolveInFrame>,
     /// Arrow from frame_a to frame_b
@@ -25,7 +25,7 @@ pub struct Inputs<T = f64> {
     pub frame_a: PlanarFrame<T>,
     /// Frame b
     pub frame_b: PlanarFrame<T>,
-    /// Frame in which results can be resolved
+    /// Frame of resolution for the choice frame_resolve
     pub frame_resolve: PlanarTurningFrame<T>,
 }
 

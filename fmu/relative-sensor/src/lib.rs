@@ -11,7 +11,7 @@ use nalgebra::{Matrix3, Vector3, Vector4};
 /// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
-    /// Frame in which the results are resolved
+    /// Frame of resolution of the results
     #[var(name = "resolveInFrame")]
     pub resolve_in_frame: Choice<ResolveInFrame>,
     /// Frame into which v_rel, a_rel and z_rel are resolved after the differentiation
@@ -69,7 +69,7 @@ pub struct Inputs<T = f64> {
     pub frame_a: Frame<T>,
     /// Frame b
     pub frame_b: Frame<T>,
-    /// Frame in which results can be resolved
+    /// Frame of resolution for the choice frame_resolve
     pub frame_resolve: Frame<T>,
 }
 

@@ -7,9 +7,9 @@ use nalgebra::Vector3;
 /// Parameters.
 #[derive(Variables)]
 pub struct Parameters {
-    /// Frame in which r_in is resolved
+    /// Frame of resolution of r_in
     pub frame_r_in: Choice<ResolveInFrame>,
-    /// Frame in which r_out is resolved
+    /// Frame of resolution of r_out
     #[var(start = Choice(ResolveInFrame::World))]
     pub frame_r_out: Choice<ResolveInFrame>,
     /// Source of angular velocities

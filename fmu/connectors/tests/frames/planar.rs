@@ -11,7 +11,7 @@ pub struct Parameters {
     /// Motion of the frames within a step
     #[var(flatten)]
     pub motion: Motion,
-    /// Frames whose rates are not estimated, one bit for each
+    /// Frames without estimated rates, one bit for each
     pub provided: i32,
 }
 

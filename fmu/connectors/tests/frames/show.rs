@@ -12,7 +12,7 @@ pub struct Parameters {
     pub motion: Motion,
     /// Rates that are not read, one bit for each, and 16 for the orientation
     pub unread: i32,
-    /// Frames whose rates are not estimated, one bit for each
+    /// Frames without estimated rates, one bit for each
     pub provided: i32,
 }
 
