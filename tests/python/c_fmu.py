@@ -45,6 +45,7 @@ class Model:
     """Whether the description allows steps of different lengths."""
     flags: tuple[str, ...] = ()
     """Further true flags of both interfaces."""
+    has_co_simulation: bool = True
 
     @property
     def names(self):
@@ -148,6 +149,31 @@ SUSPENDED = Model(
         ),
     ),
 )
+# A free body as OpenModelica exports it: Model Exchange without saved states, states of position and velocity.
+RIGID_BODY = Model(
+    "rigid_body",
+    (
+        *_of_array("frame_a.r_0", [3], "output"),
+        *_of_array("frame_a.v_0", [3], "output"),
+        *_of_array("Q", [4], "output"),
+        *_of_array("frame_a.R.w", [3], "output"),
+        *(
+            Real(f"der({name}[{place}])", derivative_of=f"{name}[{place}]")
+            for name, size in (("frame_a.r_0", 3), ("frame_a.v_0", 3), ("Q", 4), ("frame_a.R.w", 3))
+            for place in range(1, size + 1)
+        ),
+        *_of_array("frame_a.R.T", [3, 3], "output", depends_on=()),
+        *_of_array("frame_a.f", [3], "input", 0.0),
+        *_of_array("frame_a.t", [3], "input", 0.0),
+        Real("mass", "parameter", 1.0),
+        *_of_array("r_CM", [3], "parameter", 0.0),
+        *_of_array("I", [3], "parameter", 0.001),
+        *_of_array("g_0", [3], "parameter", [0.0, -9.81, 0.0]),
+        *_of_array("v_0_start", [3], "parameter", 0.0),
+        *_of_array("w_start", [3], "parameter", 0.0),
+    ),
+    has_co_simulation=False,
+)
 # Values of the parameter `mode`, in the order of the enumeration in hostile.c.
 MODES = [
     *("GOOD", "CRASH", "ENDLESS_STEP", "ENDLESS_EVENTS", "CHATTER", "DISCARD", "EXIT", "CRASH_AT_START"),
@@ -204,7 +230,8 @@ def _common(model, parent):
         ET.SubElement(parent, "ModelExchange", abilities, modelIdentifier=model.name)
     if model.varies_step:
         abilities["canHandleVariableCommunicationStepSize"] = "true"
-    ET.SubElement(parent, "CoSimulation", abilities, modelIdentifier=model.name)
+    if model.has_co_simulation:
+        ET.SubElement(parent, "CoSimulation", abilities, modelIdentifier=model.name)
     if model.tolerance is not None:
         ET.SubElement(parent, "DefaultExperiment", tolerance=str(model.tolerance))
     return ET.SubElement(parent, "ModelVariables"), ET.SubElement(parent, "ModelStructure")

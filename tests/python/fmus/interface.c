@@ -3,7 +3,8 @@
 `variables.h` has STATES, INDICATORS, VARIABLES, the value references as an enumeration, and those of the states in
 `state_at`; c_fmu.py writes it. MODEL is the file with the functions that are declared below. FMI 3.0 has the event
 indicators behind the variables. After initialization, with the macro OUTPUTS_IN_STEPS outputs are computed in steps
-alone, and with GETS_AFTER_STEPS they cannot be got after an input was set, until the next step. */
+alone, and with GETS_AFTER_STEPS they cannot be got after an input was set, until the next step. With WRONG_DERIVATIVES
+all directional derivatives are zero. */
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -414,12 +415,29 @@ int fmi3DoStep(Model *m, double time, double step, Bool no_earlier, Bool *event,
 }
 #endif
 
+#ifndef WRONG_DERIVATIVES
+static const int status_of_directional_derivatives = 3;
+#else
+/* As some FMUs do that promise them: zeros, whatever is asked for. */
+static const int status_of_directional_derivatives = 0;
+#endif
+#if FMI == 2
+int fmi2GetDirectionalDerivative(Model *m, const uint32_t unknowns[], size_t n, const uint32_t knowns[], size_t k,
+                                 const double seeds[], double found[]) {
+#else
+int fmi3GetDirectionalDerivative(Model *m, const uint32_t unknowns[], size_t n, const uint32_t knowns[], size_t k,
+                                 const double seeds[], size_t of_seeds, double found[], size_t of_found) {
+#endif
+    for (size_t i = 0; i < n; i++) found[i] = 0;
+    return status_of_directional_derivatives;
+}
+
 /* Functions without a use here. */
 #define REFUSED(name) int EXPORTED(name)(void) { return 3; }
 #if FMI == 2
 REFUSED(GetInteger) REFUSED(GetString) REFUSED(SetInteger) REFUSED(SetBoolean) REFUSED(SetString)
 REFUSED(SerializedFMUstateSize)
-REFUSED(SerializeFMUstate) REFUSED(DeSerializeFMUstate) REFUSED(GetDirectionalDerivative)
+REFUSED(SerializeFMUstate) REFUSED(DeSerializeFMUstate)
 REFUSED(SetRealInputDerivatives) REFUSED(GetRealOutputDerivatives) REFUSED(CancelStep) REFUSED(GetStatus)
 REFUSED(GetRealStatus) REFUSED(GetIntegerStatus) REFUSED(GetBooleanStatus) REFUSED(GetStringStatus)
 #else
@@ -430,7 +448,7 @@ REFUSED(SetInt16) REFUSED(SetUInt16) REFUSED(SetInt32) REFUSED(SetUInt32) REFUSE
 REFUSED(SetBoolean) REFUSED(SetString) REFUSED(SetBinary) REFUSED(SetClock) REFUSED(GetNumberOfVariableDependencies)
 REFUSED(GetVariableDependencies)
 REFUSED(SerializedFMUStateSize) REFUSED(SerializeFMUState) REFUSED(DeserializeFMUState)
-REFUSED(GetDirectionalDerivative) REFUSED(GetAdjointDerivative) REFUSED(EnterConfigurationMode)
+REFUSED(GetAdjointDerivative) REFUSED(EnterConfigurationMode)
 REFUSED(ExitConfigurationMode) REFUSED(GetIntervalDecimal) REFUSED(GetIntervalFraction) REFUSED(GetShiftDecimal)
 REFUSED(GetShiftFraction) REFUSED(SetIntervalDecimal) REFUSED(SetIntervalFraction) REFUSED(SetShiftDecimal)
 REFUSED(SetShiftFraction) REFUSED(EvaluateDiscreteStates) REFUSED(EnterStepMode) REFUSED(GetOutputDerivatives)
