@@ -6,7 +6,7 @@ use crate::batch::Buffer;
 use crate::error::{Error, Failure};
 use crate::group::evaluation::{Context, Evaluation, Failed};
 use crate::group::graph::network;
-use crate::group::network::{Held, Network, Work};
+use crate::group::network::{Element, Held, Network, Work};
 use crate::instance::Instance;
 use crate::plan::{Plan, Shape};
 use crate::watch::Watch;
@@ -148,7 +148,7 @@ impl Group {
         self.earlier = self.method.counts();
         self.network.clear();
         self.time = time;
-        (self.step, self.place) = (None, None);
+        (self.step, self.place) = (None, Some(time));
         self.alternations.begin(end - time);
         (self.last_event, self.events) = (f64::NEG_INFINITY, 0);
         for element in &mut self.network.elements {
@@ -182,7 +182,7 @@ impl Group {
             // NaN is not earlier.
             let is_earlier = self.time < end;
             if !is_earlier {
-                return Ok(());
+                return if self.place == Some(self.time) { Ok(()) } else { self.look_at(context, self.time) };
             }
             let first = self.network.elements[0].unit;
             self.watch.check().map_err(|failure| (first, failure))?;
@@ -268,33 +268,41 @@ impl Group {
     /// Completes the last step, with the events at its end.
     fn complete_step(&mut self, context: &mut Context<'_, '_, '_>) -> Result<(), Failed> {
         let Some(step) = self.step.take() else { return Ok(()) };
+        let mut first = None;
+        for (at, element) in self.network.elements.iter_mut().enumerate() {
+            let is_due = element.next_event.is_some_and(|event| event <= self.time);
+            let [before, after] = [&self.before, &self.after].map(|values| &values[element.indicators.clone()]);
+            element.needs_iteration = is_due || step.has_crossed && has_crossed(before, after);
+            first = first.or(Some(at).filter(|_| element.needs_iteration));
+        }
+        let needs_completed_step = |element: &Element| step.has_length && element.needs_completed_step;
+        let is_watched = self.network.elements.iter().any(needs_completed_step);
         let mut evaluation = Evaluation { network: &mut self.network, context };
-        if step.has_length && self.place != Some(self.time) {
+        if step.has_length && (is_watched || first.is_some()) && self.place != Some(self.time) {
             evaluation.go_to(self.time, &self.states)?;
             self.place = Some(self.time);
         }
-        let mut first = None;
-        let has_kept = self.method.is_stiff() && evaluation.read_derivatives(&mut self.derivatives[0]).is_ok();
-        let indicators = [&self.before, &self.after];
-        for element in 0..evaluation.network.elements.len() {
-            let own = &evaluation.network.elements[element];
-            let is_due = own.next_event.is_some_and(|event| event <= self.time);
-            let [before, after] = indicators.map(|indicators| &indicators[own.indicators.clone()]);
-            let has_crossed = step.has_crossed && has_crossed(before, after);
-            let may_be_repeated = self.may_be_repeated;
-            let wants_event = step.has_length && own.needs_completed_step && {
-                let completed = evaluation.instance(element).completed_step_that_may_be_repeated(may_be_repeated);
-                completed.map_err(evaluation.at(element))?
-            };
-            if is_due || has_crossed || wants_event {
-                first = first.or(Some(element));
+        for element in (0..evaluation.network.elements.len()).filter(|_| is_watched) {
+            if !evaluation.network.elements[element].needs_completed_step {
+                continue;
+            }
+            let completed = evaluation.instance(element).completed_step_that_may_be_repeated(self.may_be_repeated);
+            if completed.map_err(evaluation.at(element))? {
                 evaluation.network.elements[element].needs_iteration = true;
+                first = first.or(Some(element));
             }
         }
         let Some(first) = first else { return Ok(()) };
+        let has_kept = self.keep_derivatives(context);
         self.enter_event_mode(context)?;
         self.go_on_after_events(context, has_kept)?;
         self.count_event(context, first)
+    }
+
+    /// Reads the derivatives before an event. Returns whether they tell if the event changes anything.
+    fn keep_derivatives(&mut self, context: &mut Context<'_, '_, '_>) -> bool {
+        let mut evaluation = Evaluation { network: &mut self.network, context };
+        self.method.is_stiff() && evaluation.read_derivatives(&mut self.derivatives[0]).is_ok()
     }
 
     /// Enters event mode with all elements that need it.
@@ -380,8 +388,7 @@ impl Group {
         if self.time > time {
             self.cut_step(context, time)?;
         }
-        let mut evaluation = Evaluation { network: &mut self.network, context };
-        let has_kept = self.method.is_stiff() && evaluation.read_derivatives(&mut self.derivatives[0]).is_ok();
+        let has_kept = self.keep_derivatives(context);
         self.enter_event_mode(context)?;
         let mut evaluation = Evaluation { network: &mut self.network, context };
         evaluation.follow_curves(time)?;
