@@ -185,10 +185,10 @@ WRONG = {
         "r": np.where(np.arange(41) == 4, np.inf, cubic(EVEN)[0].T).T
     },
     "Q has length 1.00e-04 in row 7: must be at least 0.001": {"Q": np.where(np.arange(41) == 7, 5e-5, TURNS.T).T},
-    "T is not a rotation in row 2: T T' differs from the identity by 3, its determinant is 8": {
+    "T is not a rotation in row 2: T T' differs from the identity by 3 (limit 0.1), its determinant is 8": {
         "T": np.where(np.arange(41) == 2, 2.0, 1.0)[:, None, None] * np.eye(3)
     },
-    "T is not a rotation in row 0: T T' differs from the identity by 0, its determinant is -1": {
+    "T is not a rotation in row 0: T T' differs from the identity by 0 (limit 0.1), its determinant is -1": {
         "T": -np.tile(np.eye(3), (41, 1, 1))
     },
     "r is not an array of numbers: ": {"r": "poses.csv"},

@@ -373,6 +373,18 @@ def indices_of(name: str) -> tuple[int, ...]:
     return _native.without_indices(name)[1]
 
 
+def arrays_of(names: Iterable[str]) -> dict[str, list[str]]:
+    """Returns the entries of each array by its name, in the order of the names; names of no array by themselves."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        found.setdefault(base_name(name), []).append(name)
+    return {
+        name: entries
+        for base, known in found.items()
+        for name, entries in ({base: known} if shape_of(known) else {one: [one] for one in known}).items()
+    }
+
+
 def shape_of(names: Sequence[str]) -> tuple[int, ...]:
     """Returns the shape of the array with these entries in row-major order, () without such an array."""
     return _native.shape_of(list(names))

@@ -3,14 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import numpy as np
-
 from ..arguments.arrays import Array
 from ..mechanics.poses import (
-    LARGEST_DEFECT,
     SHORT_NAMES,
-    SHORTEST_QUATERNION,
-    defects,
+    check_lengths,
+    check_rotations,
     matrix_from_quaternion,
     quaternion_from_matrix,
 )
@@ -74,26 +71,6 @@ def kind_of_frame(description: Description, name: str) -> str:
     return ""
 
 
-def check_length(name: str, Q: Array) -> None:
-    """Refuses quaternions too short to have a direction."""
-    lengths = np.atleast_1d(np.linalg.norm(Q, axis=-1))
-    row = int(np.argmin(lengths))
-    if lengths[row] < SHORTEST_QUATERNION:
-        raise ValueError(f"{name} has length {lengths[row]:.2e} in row {row}: must be at least {SHORTEST_QUATERNION}")
-
-
-def check_rotation(name: str, T: Array) -> None:
-    """Refuses matrices (n, 3, 3) or (3, 3) that differ from rotations by more than FMUs accept."""
-    found, determinants = defects(T.reshape(-1, 3, 3))
-    wrong = np.flatnonzero(~(found <= LARGEST_DEFECT) | (determinants <= 0))
-    if wrong.size:
-        row = wrong[0]
-        what = "it is a reflection"
-        if not found[row] <= LARGEST_DEFECT:
-            what = f"R.T times its transpose differs from the identity by {found[row]:.2e}"
-        raise ValueError(f"{name} is not a rotation in row {row}: {what} (limit {LARGEST_DEFECT})")
-
-
 def choose_orientation(description: Description, given: dict[str, Array], chosen: str | None) -> str | None:
     """Converts all orientations to the form that the FMU reads: `T`, `Q`, or None if both do.
 
@@ -114,11 +91,11 @@ def choose_orientation(description: Description, given: dict[str, Array], chosen
         if matrix in description.variables and (
             name not in description.variables or ((selectable or matrices) and form == "T")
         ):
-            check_length(name, given[name])
+            check_lengths(name, given[name])
             given[matrix] = matrix_from_quaternion(given.pop(name))
     for name in matrices:
         quaternion = name.removesuffix("R.T") + "Q"
         if quaternion in description.variables and (name not in description.variables or (selectable and form == "Q")):
-            check_rotation(name, given[name])
+            check_rotations(name, given[name])
             given[quaternion] = quaternion_from_matrix(given.pop(name))
     return form if selectable else None

@@ -16,10 +16,36 @@ NOT_TURNED = np.array([0.0, 0.0, 0.0, 1.0])
 LARGEST_DEFECT = 0.1
 
 
-def defects(T: Array) -> tuple[Array, Array]:
-    """Returns the largest elements of T T' - 1 and the determinants of matrices (n, 3, 3); NaN for NaN."""
+def are_rotations(T: Array, limit: float = LARGEST_DEFECT) -> Array:
+    """Flags the matrices (n, 3, 3) that are rotations, with elements of T T' - 1 up to a limit; NaN is none."""
+    return np.asarray((_defects(T) <= limit) & (np.linalg.det(T) > 0))
+
+
+def _defects(T: Array) -> Array:
+    """Returns the largest elements of T T' - 1."""
     with np.errstate(invalid="ignore"):
-        return np.abs(T @ np.swapaxes(T, 1, 2) - np.eye(3)).max(axis=(1, 2)), np.linalg.det(T)
+        return np.asarray(np.abs(T @ np.swapaxes(T, 1, 2) - np.eye(3)).max(axis=(1, 2)))
+
+
+def check_rotations(name: str, T: Array) -> None:
+    """Refuses matrices (n, 3, 3) or (3, 3) that are no rotations. NaN is a dropout."""
+    T = T.reshape(-1, 3, 3)
+    wrong = np.flatnonzero(~are_rotations(T) & np.isfinite(T).all(axis=(1, 2)))
+    if wrong.size:
+        first = T[wrong[:1]]
+        raise ValueError(
+            f"{name} is not a rotation in row {wrong[0]}: T T' differs from the identity by {_defects(first)[0]:.2g} "
+            f"(limit {LARGEST_DEFECT}), its determinant is {np.linalg.det(first)[0]:.2g}"
+        )
+
+
+def check_lengths(name: str, Q: Array) -> None:
+    """Refuses quaternions (n, 4) or (4,) too short to have a direction. NaN is a dropout."""
+    lengths = np.atleast_1d(np.linalg.norm(Q, axis=-1))
+    short = np.flatnonzero(lengths < SHORTEST_QUATERNION)
+    if short.size:
+        length = f"{name} has length {lengths[short[0]]:.2e} in row {short[0]}"
+        raise ValueError(f"{length}: must be at least {SHORTEST_QUATERNION}")
 
 
 def with_dropouts(orientations: ArrayLike, axes: int) -> Array:

@@ -19,7 +19,7 @@ from ..arguments import number
 from ..arguments.arrays import Array, as_array, check_time
 from ..arguments.progress import followed
 from ..frames import quaternions
-from .poses import LARGEST_DEFECT, SHORTEST_QUATERNION, defects, quaternion_from_matrix, with_dropouts
+from .poses import check_lengths, check_rotations, quaternion_from_matrix, with_dropouts
 
 # Default of the longest dropout to bridge, in s.
 BRIDGE = 0.1
@@ -147,11 +147,14 @@ def differentiate(
         r = _rows("r", r, [(time.size, columns) for columns in (3, 2, 1)])
         tracks["r"] = _Track("r", time, r, bridge, np.subtract, np.add)
     if T is not None:
-        Q = _quaternions_from_rows(with_dropouts(_rows("T", T, [(time.size, 3, 3)]), 2))
-        tracks["Q"] = _Track("T", time, Q, bridge, rotation_vectors, _turn)
+        matrices = with_dropouts(_rows("T", T, [(time.size, 3, 3)]), 2)
+        check_rotations("T", matrices)
+        tracks["Q"] = _Track("T", time, quaternion_from_matrix(matrices), bridge, rotation_vectors, _turn)
     elif Q is not None:
-        Q = _normalised(with_dropouts(_rows("Q", Q, [(time.size, 4)]), 1))
-        tracks["Q"] = _Track("Q", time, Q, bridge, rotation_vectors, _turn)
+        given = with_dropouts(_rows("Q", Q, [(time.size, 4)]), 1)
+        check_lengths("Q", given)
+        normalised = given / np.linalg.norm(given, axis=1, keepdims=True)
+        tracks["Q"] = _Track("Q", time, normalised, bridge, rotation_vectors, _turn)
 
     flags: dict[str, Any] = {name: np.zeros(time.size, dtype=bool) for name in ("ends", "bridged", "missing")}
     values: dict[str, Any] = dict.fromkeys(["v", "a", "w", "z", "r", "Q", "window_r", "window_Q"])
@@ -325,29 +328,6 @@ def _rows(name: str, values: Any, shapes: list[tuple[int, ...]]) -> Array:
         )
     missing = np.isnan(values).reshape(len(values), -1).any(axis=1)
     return np.where(missing.reshape(-1, *[1] * (values.ndim - 1)), np.nan, values)
-
-
-def _normalised(Q: Array) -> Array:
-    lengths = np.linalg.norm(Q, axis=1)
-    short = np.flatnonzero(lengths < SHORTEST_QUATERNION)
-    if short.size:
-        raise ValueError(
-            f"Q has length {lengths[short[0]]:.2e} in row {short[0]}: must be at least {SHORTEST_QUATERNION}"
-        )
-    return np.asarray(Q / lengths[:, None])
-
-
-def _quaternions_from_rows(T: Array) -> Array:
-    found, determinants = defects(T)
-    # NaN is a dropout.
-    wrong = np.flatnonzero((found > LARGEST_DEFECT) | (determinants <= 0))
-    if wrong.size:
-        defect, determinant = found[wrong[0]], determinants[wrong[0]]
-        raise ValueError(
-            f"T is not a rotation in row {wrong[0]}: T T' differs from the identity by {defect:.2g}, "
-            f"its determinant is {determinant:.2g}"
-        )
-    return quaternion_from_matrix(T)
 
 
 def rotation_vectors(Q: Array, reference: Array) -> Array:

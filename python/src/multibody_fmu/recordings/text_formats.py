@@ -11,8 +11,7 @@ from ..arguments.arrays import Array
 from ..arguments.messages import RatesWarning, listed, warn
 from ..frames import resolve1
 from ..mechanics.poses import (
-    LARGEST_DEFECT,
-    defects,
+    are_rotations,
     matrix_from_quaternion,
     quaternion_from_angles,
     quaternion_from_matrix,
@@ -119,8 +118,7 @@ def _kitti(table: Table, options: TextOptions) -> Recording:
     poses = table.numbers.reshape(-1, 3, 4)
     # KITTI's matrices map local components to the world.
     T = np.swapaxes(poses[:, :, :3], 1, 2)
-    wrong, determinants = defects(T)
-    bad = np.flatnonzero(~((wrong <= LARGEST_DEFECT) & (determinants > 0)) & np.isfinite(wrong))
+    bad = np.flatnonzero(~are_rotations(T) & np.isfinite(T).all(axis=(1, 2)))
     if bad.size:
         raise ValueError(f"{table.file}, line {table.lines[bad[0]]}: columns 1-3, 5-7 and 9-11 are no rotation")
     keep = check_increasing(table.file, time, table.lines)

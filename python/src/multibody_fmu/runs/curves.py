@@ -10,7 +10,7 @@ from ..arguments.arrays import Array
 from ..descriptions.description import Description, Variable
 from ..descriptions.frame_inputs import DERIVATIVES
 from ..frames.quaternions import from_rotation_vector
-from ..mechanics.poses import defects, quaternion_from_matrix
+from ..mechanics.poses import are_rotations, quaternion_from_matrix
 from ..mechanics.rates import rotation_vectors
 from .engine import Curve, can_change
 from .velocities import frame_and_pose
@@ -69,8 +69,7 @@ class _Pose:
         """Tells for each row whether its matrix is a rotation."""
         if self.part != "R.T":
             return np.ones(len(self.values), bool)
-        found, determinants = defects(self.values)
-        return np.asarray((found <= LARGEST_DEFECT) & (determinants > 0))
+        return are_rotations(self.values, LARGEST_DEFECT)
 
 
 def curves_of(

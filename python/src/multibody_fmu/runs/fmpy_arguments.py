@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from ..arguments import by_name
 from ..arguments.arrays import Array, check_time
 from ..descriptions.archives import archive
-from ..descriptions.description import base_name, describe, shape_of
+from ..descriptions.description import arrays_of, describe, shape_of
 from ..descriptions.parameter_groups import flat_parameters, parameter_values, sized
 from ..descriptions.values import given_inputs, joined
 from .preparation import complete, over_time
@@ -113,14 +113,10 @@ def arrays(result: Array) -> dict[str, Array]:
     """
     if not isinstance(result, np.ndarray):
         raise ValueError(f"result is a {type(result).__name__}: must be a structured array")
-    elements: dict[str, list[str]] = {}
-    for name in result.dtype.names or ():
-        elements.setdefault(base_name(name), []).append(name)
     found = {}
-    for base, names in elements.items():
+    for base, names in arrays_of(result.dtype.names or ()).items():
         shape = shape_of(names)
-        if shape:
-            found[base] = np.stack([result[name] for name in names], axis=-1).reshape(-1, *shape)
-        else:
-            found |= {name: result[name] for name in names}
+        # In FMI 3.0 a column is a whole array.
+        columns = [result[name] for name in names]
+        found[base] = np.stack(columns, axis=-1).reshape(-1, *shape) if shape else columns[0]
     return found

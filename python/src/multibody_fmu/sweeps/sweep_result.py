@@ -11,7 +11,7 @@ import numpy as np
 from ..arguments.arrays import Array
 from ..arguments.messages import meant
 from ..arguments.packages import extra
-from ..descriptions.description import base_name, shape_of
+from ..descriptions.description import arrays_of, base_name, shape_of
 from .folder import Folder
 
 if TYPE_CHECKING:
@@ -52,14 +52,7 @@ class Sweep(Mapping[str, Array]):
         self._meaning = meaning
         self.folder: Path | None = source.path if isinstance(source, Folder) else None
         self.shape = tuple(shape)
-        self._elements: dict[str, list[str]] = {}
-        for name in source.names() if isinstance(source, Folder) else source:
-            self._elements.setdefault(base_name(name), []).append(name)
-        for base, names in list(self._elements.items()):
-            if base not in names and not shape_of(names):
-                # Only some entries.
-                del self._elements[base]
-                self._elements |= {name: [name] for name in names}
+        self._elements = arrays_of(source.names() if isinstance(source, Folder) else source)
 
     def __getitem__(self, name: str) -> Array:
         if not isinstance(name, str):
