@@ -46,7 +46,7 @@ LETTERS = {"angles": ("roll", "pitch", "yaw")}
 
 
 @dataclass
-class Columns:
+class FrameColumns:
     """Columns of a table: the time, and the parts of frames by name."""
 
     time: tuple[int, float] | None = None
@@ -59,9 +59,9 @@ class Columns:
     ignored: list[str] = field(default_factory=list)
 
 
-def columns(names: list[str]) -> Columns:
+def columns(names: list[str]) -> FrameColumns:
     """Assigns columns by their names. Raises a ValueError for an unknown unit or missing components."""
-    found = Columns()
+    found = FrameColumns()
     # rx, ry and rz are a quaternion if there is an rw.
     quaternions_are_r = any(re.search(r"(^|[^a-z])rw$", name.lower()) for name in names)
     for column, header in enumerate(names):

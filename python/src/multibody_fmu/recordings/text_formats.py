@@ -16,7 +16,7 @@ from ..mechanics.poses import (
     quaternion_from_angles,
     quaternion_from_matrix,
 )
-from .headers import AXES, Columns, columns
+from .headers import AXES, FrameColumns, columns
 from .own_tables import is_own, own_frames
 from .recording import Recording
 from .text import SHOWN, Table, read_table
@@ -66,7 +66,7 @@ def frames_of_table(table: Table, options: TextOptions) -> Recording:
     return frames_of_columns(table, found, options, format, notes)
 
 
-def _named_columns(table: Table) -> tuple[list[str], Columns | None, list[str]]:
+def _named_columns(table: Table) -> tuple[list[str], FrameColumns | None, list[str]]:
     """Returns the header that names frames, or else the nearest one that is not a comment, and notes about others."""
     rejected: list[str] = []
     notes: list[str] = []
@@ -84,7 +84,7 @@ def _named_columns(table: Table) -> tuple[list[str], Columns | None, list[str]]:
     return rejected, columns(rejected) if rejected else None, notes
 
 
-def _is_prose(table: Table, names: list[str], found: Columns) -> bool:
+def _is_prose(table: Table, names: list[str], found: FrameColumns) -> bool:
     """Tells whether a comment has as many words as columns by chance, above numbers that need no header."""
     return table.separator is None and len(names) in WITHOUT_HEADER and 2 * len(found.ignored) >= len(names)
 
@@ -130,7 +130,9 @@ def _stem(file: Path) -> str:
     return file.parent.name if file.stem in GENERAL_NAMES and file.parent.name else file.stem
 
 
-def frames_of_columns(table: Table, found: Columns, options: TextOptions, format: str, notes: list[str]) -> Recording:
+def frames_of_columns(
+    table: Table, found: FrameColumns, options: TextOptions, format: str, notes: list[str]
+) -> Recording:
     """Returns the frames of a table with known columns. Raises a ValueError, with the line, for invalid values."""
     file, numbers = table.file, table.numbers
     used = {column for parts in found.frames.values() for axes in parts.values() for column, _ in axes.values()}
@@ -225,7 +227,7 @@ def read_motive(file: Path, data: bytes) -> Recording:
         raise ValueError(f"{file} has the Length Units {unit}, which are not known")
     labels = {row[1]: row for row in rows[1 : last - 1] if len(row) > 1 and row[1]}
     types, names = labels.get("Type", []), labels.get("Name", [])
-    found = Columns(time=(1, 1.0), has_time_unit=True)
+    found = FrameColumns(time=(1, 1.0), has_time_unit=True)
     others: dict[str, None] = {}
     for column, (kind, name, part, axis) in enumerate(zip(types, names, rows[last - 1], rows[last], strict=False)):
         if kind in BODIES and part in MOTIVE_PARTS and axis.lower() in AXES:

@@ -46,7 +46,7 @@ PART_OF_SPAN = 1e-5
 PART_OF_SIZE = 1e-6
 
 
-class Columns:
+class StoredColumns:
     """All columns of a page; equal arrays share one column."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from ..arguments.arrays import Array
 from ..arguments.messages import listed, meant
 from ..descriptions.tables import FACTORS, PARTS
 from .frames import Frame
-from .page import Columns
+from .page import StoredColumns
 from .recording import Recording
 
 # Number of outputs in the default plots, and per element of a system.
@@ -27,7 +27,7 @@ LEAST_JUMP = 1.5 * np.pi
 
 
 def variables(
-    run: Recording, columns: Columns, plots: Sequence[str] | None, units: Mapping[str, str]
+    run: Recording, columns: StoredColumns, plots: Sequence[str] | None, units: Mapping[str, str]
 ) -> list[dict[str, Any]]:
     """Returns names, units and values, converted to `units`, of changing variables, and flags of initial plots."""
     found = []

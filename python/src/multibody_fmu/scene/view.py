@@ -14,7 +14,7 @@ from .arrows import SensorArrow, forces, sensor_arrows
 from .extent import Extent
 from .frames import Frame, FrameNames, at_origin, frames, model_bodies, names_of
 from .marks import Drawn, Mark, check_marks, in_runs
-from .page import Columns, Page, write
+from .page import Page, StoredColumns, write
 from .recording import Recording, recordings
 from .solids import Mesh, Solid, equivalent_box, mesh_file, placement, reach, solid
 from .variables import check_units, variables
@@ -173,7 +173,7 @@ class _Scene:
 
     def page(self, plots: Sequence[str] | None, units: Mapping[str, str], up: str | None) -> dict[str, Any]:
         check_units(units, self.runs)
-        columns, extent = Columns(), self._extent()
+        columns, extent = StoredColumns(), self._extent()
         if extent.is_empty:
             # A page of plots alone has no picture.
             extent.add(np.zeros((1, 3)))
@@ -263,7 +263,7 @@ def _join_twins(entries: Sequence[dict[str, Any]], named: set[str]) -> None:
             entry["twin"] = entry is not first
 
 
-def _arrow(arrow: SensorArrow, origin: Array, columns: Columns) -> dict[str, Any]:
+def _arrow(arrow: SensorArrow, origin: Array, columns: StoredColumns) -> dict[str, Any]:
     look = {
         "diameter": columns.add(arrow.diameter),
         "color": columns.add(arrow.color),
