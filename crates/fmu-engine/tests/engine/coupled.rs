@@ -440,3 +440,20 @@ fn fmus_without_connections_are_groups_of_their_own() {
     let units: Vec<_> = run.integration().map(|costs| costs.units).collect();
     assert_eq!(units, [vec![0, 2], vec![1]]);
 }
+
+#[test]
+fn a_state_event_is_located_to_1e_12_s() {
+    // x falls from 1 at 1 m/s to -a, rises to a, and falls again: an event that is late by dt leaves x off by 2 dt.
+    let fmus = [open("mass", 2), open("relay", 3)];
+    for a in [0.2, 0.317] {
+        let mut relay = unit(&fmus[1], &[("a", a)]);
+        relay.outputs = vec![Outputs { is_linked: true, ..recorded(fmus[1].batch("x").unwrap(), 1) }];
+        let times = [0.0, 0.9, 1.0 + 1.5 * a, 1.0 + 4.0 * a];
+        let done = run(vec![pushed(&fmus[0], 1, 1.0), relay], &[&fmus[0], &fmus[1]], &times).unwrap();
+        let expected = [1.0, 0.1, -0.5 * a, 0.0];
+        for (x, expected) in done.records[1].iter().zip(expected) {
+            assert!((x - expected).abs() < 4.1e-12, "{a}: {:?}", done.records[1]);
+        }
+        assert_eq!(read(&done.instances[1], "count"), 2.0);
+    }
+}
