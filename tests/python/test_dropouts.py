@@ -129,10 +129,10 @@ REFUSED = {
     ),
     "inertia = [nan, 1.0, 1.0] kg.m2": lambda: effective_inertia((1.0, masked(np.ones(3), [0]), [0, 0, 0])),
     "drone.r_0 is not finite in row 8": lambda: view({"time": TIME, "drone": {"r_0": masked(PATH, [8])}}, "never.html"),
-    "drone.Q is zero in row 8 (time 0.4 s): must be an orientation": lambda: view(
+    "drone.Q is zero in row 8 (time = 0.4 s): must be an orientation": lambda: view(
         {"time": TIME, "drone": {"r_0": PATH, "Q": without(TURN, [8], 0.0)}}, "never.html"
     ),
-    "drone.R.T is zero in row 8 (time 0.4 s): must be an orientation": lambda: view(
+    "drone.R.T is zero in row 8 (time = 0.4 s): must be an orientation": lambda: view(
         {"time": TIME, "drone": {"r_0": PATH, "T": without(MATRICES, [8], 0.0)}}, "never.html"
     ),
 }

@@ -30,8 +30,8 @@ def _start(variable: Variable) -> str:
     if variable.causality == "output" or not variable.start:
         return " | ".join(variable.items)
     values = variable.start_values().ravel().tolist()
-    items = {number: item for item, number in variable.items.items()}
-    texts = [items.get(value, f"{value:g}" if isinstance(value, float) else str(value).lower()) for value in values]
+    names = variable.item_names
+    texts = [names.get(value, f"{value:g}" if isinstance(value, float) else str(value).lower()) for value in values]
     # Matrices start as the identity.
     text = ", ".join(texts) if len(texts) <= 4 else "..."
     others = [item for item in variable.items if item not in texts]

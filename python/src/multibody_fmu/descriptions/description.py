@@ -68,6 +68,11 @@ class Variable:
         """Number of entries."""
         return math.prod(self.shape)
 
+    @cached_property
+    def item_names(self) -> dict[int, str]:
+        """Names of an enumeration's items, by number."""
+        return {number: name for name, number in self.items.items()}
+
     @property
     def element_type(self) -> type:
         """Type of arrays for users."""

@@ -9,6 +9,7 @@ from .. import _native
 from ..arguments import inputs_by_name
 from ..arguments.arrays import Array, as_array, is_masked, unmasked
 from ..arguments.messages import meant
+from ..mechanics.poses import refuse_zeros
 from .description import Description, Variable
 from .entries import Entries
 from .frame_inputs import flattened, is_frame, is_orientation, kind_of_frame
@@ -130,22 +131,9 @@ def given_inputs(
         if name in given:
             raise ValueError(f"{name} is given twice: give it once")
         given[name] = checked(variable, values, time)
-        if time is not None and is_orientation(description, name):
-            _refuse_zeros(variable, given[name], time)
+        if time is not None and given[name].shape != variable.shape and is_orientation(description, name):
+            refuse_zeros(name, given[name], time, DROPOUT.removeprefix("; "))
     return given | {variable.name: array for variable, array in entries.arrays(given).items()}
-
-
-def _refuse_zeros(variable: Variable, array: Array, time: Array) -> None:
-    """Refuses rows of zeros, which a tracker writes for an orientation it has not seen."""
-    if array.shape == variable.shape:
-        return
-    elements = array.reshape(time.size, -1)
-    # Most rows are excluded by one column.
-    rows = np.flatnonzero(elements[:, -1] == 0)
-    rows = rows[~elements[rows].any(axis=1)]
-    if rows.size:
-        where = f"in row {rows[0]} (time = {time[rows[0]]:g} s)"
-        raise ValueError(f"{variable.name} is zero {where}: must be an orientation{DROPOUT}")
 
 
 def _other_use(description: Description, name: str) -> str:

@@ -39,6 +39,17 @@ def check_rotations(name: str, T: Array) -> None:
         )
 
 
+def refuse_zeros(name: str, orientations: Array, time: Array, advice: str) -> None:
+    """Refuses rows of zeros, which a tracker writes for an orientation (n, ...) it has not seen."""
+    elements = orientations.reshape(time.size, -1)
+    # Most rows are excluded by one column.
+    rows = np.flatnonzero(elements[:, -1] == 0)
+    rows = rows[~elements[rows].any(axis=1)]
+    if rows.size:
+        where = f"in row {rows[0]} (time = {time[rows[0]]:g} s)"
+        raise ValueError(f"{name} is zero {where}: must be an orientation; {advice}")
+
+
 def check_lengths(name: str, Q: Array) -> None:
     """Refuses quaternions (n, 4) or (4,) too short to have a direction. NaN is a dropout."""
     lengths = np.atleast_1d(np.linalg.norm(Q, axis=-1))

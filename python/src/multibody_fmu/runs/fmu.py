@@ -295,7 +295,7 @@ class Fmu:
         if variable is None:
             return None
         values = found if self._initialized else {**self._parameters, **self._pending, **found}
-        return self._orientation if variable not in values else _item(variable, values[variable])
+        return self._orientation if variable not in values else variable.item_names.get(int(values[variable]))
 
     def _selection(self) -> Variable | None:
         """Returns the parameter for the form of orientations."""
@@ -305,7 +305,7 @@ class Fmu:
     def _read_orientation(self) -> None:
         variable = self._selection()
         if variable is not None:
-            self._orientation = _item(variable, self.instance.get((variable,))[variable])
+            self._orientation = variable.item_names.get(int(self.instance.get((variable,))[variable]))
 
     def initialize(self, time: float = 0.0, *, stop: float | None = None, tolerance: float | None = None) -> None:
         """Initializes the instance with the parameters and inputs that are set.
@@ -449,17 +449,13 @@ class Fmu:
             raise ValueError(f"this instance of {self._description.model} is closed")
 
 
-def _item(variable: Variable, number: Any) -> str | None:
-    return next((item for item, value in variable.items.items() if value == number), None)
-
-
 def _readable(variable: Variable, value: Array) -> Value:
     if variable.shape:
         return value
-    number = value.item() if variable.kind != "string" else str(value[()])
-    if variable.kind == "enumeration":
-        return _item(variable, number) or number
-    return number
+    if variable.kind == "string":
+        return str(value[()])
+    number: float | int | bool = value.item()
+    return variable.item_names.get(int(number), number) if variable.kind == "enumeration" else number
 
 
 # Most messages of an instance; of more it keeps the first and the last.

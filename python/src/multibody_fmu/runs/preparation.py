@@ -133,7 +133,7 @@ def complete(
     assumptions = []
     chosen = parameters.get("orientation")
     if chosen is not None and not isinstance(chosen, str):
-        chosen = {number: item for item, number in description.variables["orientation"].items.items()}.get(int(chosen))
+        chosen = description.variables["orientation"].item_names.get(int(chosen))
     form = choose_orientation(description, given, chosen)
     if form is not None and chosen is None:
         parameters["orientation"] = form

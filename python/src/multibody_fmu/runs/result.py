@@ -121,7 +121,7 @@ class Result(Mapping[str, Array]):
         values = self[word("name", name)]
         if name == "time" or not self.variable(name).items:
             raise ValueError(f"{name} is not an enumeration: its values have no names")
-        items = {number: item for item, number in self.variable(name).items.items()}
+        items = self.variable(name).item_names
         return np.array([items.get(number, str(number)) for number in values.ravel().tolist()]).reshape(values.shape)
 
     def variable(self, name: str) -> Variable:

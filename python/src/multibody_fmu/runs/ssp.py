@@ -52,8 +52,7 @@ class _Signal:
         """Writes the entries, from the values of the variable."""
         found = values.ravel().tolist()[self.elements]
         if self.type == "Enumeration":
-            items = {number: item for item, number in self.variable.items.items()}
-            return [items[number] for number in found]
+            return [self.variable.item_names[number] for number in found]
         if self.variable.kind == "real":
             return [repr(float(number)) for number in found]
         return [str(value).lower() if self.variable.kind == "boolean" else str(value) for value in found]

@@ -8,10 +8,11 @@ import numpy as np
 from ..arguments.arrays import Array
 from ..arguments.messages import UnknownName, listed, meant
 from ..frames import quaternions
-from ..mechanics.poses import quaternion_from_matrix
+from ..mechanics.poses import quaternion_from_matrix, refuse_zeros
 from .recording import Recording
 from .solids import Solid
 
+DROPOUTS = "leave out the rows of dropouts"
 IDENTITY = np.array([0.0, 0.0, 0.0, 1.0])
 
 
@@ -67,18 +68,11 @@ def _spatial(recording: Recording, name: str) -> Frame:
         if chosen in ("T", 1) or (chosen is None and np.all(Q == IDENTITY)):
             Q = None
     if Q is not None:
-        _refuse_zeros(f"{name}.Q", Q, recording.time)
+        refuse_zeros(f"{name}.Q", Q, recording.time, DROPOUTS)
         return Frame(name, r, Q / np.linalg.norm(Q, axis=1, keepdims=True))
     if T is not None:
-        _refuse_zeros(f"{name}.R.T", T, recording.time)
+        refuse_zeros(f"{name}.R.T", T, recording.time, DROPOUTS)
     return Frame(name, r, None if T is None else quaternion_from_matrix(T))
-
-
-def _refuse_zeros(name: str, orientations: Array, time: Array) -> None:
-    rows = np.flatnonzero(~orientations.reshape(time.size, -1).any(axis=1))
-    if rows.size:
-        where = f"in row {rows[0]} (time {time[rows[0]]:g} s)"
-        raise ValueError(f"{name} is zero {where}: must be an orientation; leave out the rows of dropouts")
 
 
 def _planar(recording: Recording, name: str) -> Frame:

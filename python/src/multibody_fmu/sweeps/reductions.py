@@ -90,7 +90,7 @@ class BuiltIn:
             self.kept += [(variable, place, kind) for place in range(variable.size)]
         is_text = np.array([variable.kind in ("enumeration", "string") for variable, _, _ in self.kept], dtype=bool)
         self._numbers, self._texts = np.flatnonzero(~is_text), np.flatnonzero(is_text)
-        self._items = [{number: item for item, number in self.kept[at][0].items.items()} for at in self._texts]
+        self._items = [self.kept[at][0].item_names for at in self._texts]
         self.has_strings = any(variable.kind == "string" for variable, _, _ in self.kept)
 
     def __call__(self, samples: Mapping[Variable, Array]) -> tuple[Array, list[str]]:

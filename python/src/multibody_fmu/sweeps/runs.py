@@ -355,7 +355,5 @@ def _readable(parameters: Mapping[Variable, Array]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for variable, value in parameters.items():
         item: Any = value if variable.shape else np.asarray(value).item()
-        found[variable.name] = (
-            next((name for name, number in variable.items.items() if number == item), item) if variable.items else item
-        )
+        found[variable.name] = variable.item_names.get(item, item) if variable.items else item
     return found

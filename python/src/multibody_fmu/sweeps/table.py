@@ -64,10 +64,8 @@ class Table:
         for name, values in (repeated | self.part(start, stop).parameters).items():
             variable = _variable(description, name)
             if variable.items:
-                names = {number: item for item, number in variable.items.items()}
-                values = np.array(
-                    [names.get(number, str(number)) for number in values.ravel().tolist()], dtype=object
-                ).reshape(values.shape)
+                names = [variable.item_names.get(number, str(number)) for number in values.ravel().tolist()]
+                values = np.array(names, dtype=object).reshape(values.shape)
             found |= dict(zip(variable.elements, values.reshape(len(values), -1).T, strict=True))
         for name, values in self.arguments.items():
             elements = [element_name(name, index) for index in np.ndindex(values.shape[1:])]
