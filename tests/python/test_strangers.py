@@ -50,7 +50,7 @@ def test_chattering_is_an_error_that_says_so(tmp_path):
 
 @pytest.mark.parametrize("fmi", [2, 3])
 def test_a_body_of_another_author_moves_as_ours(tmp_path, fmi):
-    """It tumbles in free fall, pulled by a constant force in its own axes."""
+    """A body tumbles in free fall, pulled by a constant force in its own axes."""
     time = np.linspace(0, 1, 101)
     common = {"r_CM": [0.1, -0.2, 0.05], "g_0": [0, 0, -9.81], "v_0_start": [1, 2, 3], "w_start": [0.5, 3.0, -1.0]}
     cut = {"f": [-1.0, 2.0, 0.5], "t": [0.1, -0.05, 0.02]}
