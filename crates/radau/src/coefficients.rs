@@ -23,15 +23,15 @@ pub(crate) const TO_EIGENVECTORS: [[f64; 3]; 3] = [
     [-4.178718591551904, -0.32768282076106237, 0.47662355450055044],
     [0.5028726349457868, -2.571926949855605, 0.5960392048282249],
 ];
-/// Transforms the changes at the stages to the coefficients of the polynomial through them and the start of the step:
-/// those of the powers 1, 2 and 3 of the fraction of the step.
+/// Transforms the changes at the stages to the coefficients of the polynomial through them and the start of the step,
+/// for the powers 1, 2 and 3 of the fraction of the step.
 pub(crate) const TO_POLYNOMIAL: [[f64; 3]; 3] = [
     [13.0 / 3.0 + 7.0 * S6 / 3.0, 13.0 / 3.0 - 7.0 * S6 / 3.0, 1.0 / 3.0],
     [-23.0 / 3.0 - 22.0 * S6 / 3.0, -23.0 / 3.0 + 22.0 * S6 / 3.0, -8.0 / 3.0],
     [10.0 / 3.0 + 5.0 * S6, 10.0 / 3.0 - 5.0 * S6, 10.0 / 3.0],
 ];
 
-/// Transforms three values of each state by a matrix; those of all states follow each other.
+/// Transforms three values of each state by a matrix. The first values of all states precede their second ones.
 pub(crate) fn transform(matrix: &[[f64; 3]; 3], values: &[f64], result: &mut [f64]) {
     let n = values.len() / 3;
     for (k, row) in matrix.iter().enumerate() {

@@ -8,7 +8,7 @@ pub trait Number: Copy + PartialEq + Sub<Output = Self> + Mul<Output = Self> {
     /// Zero.
     const ZERO: Self;
 
-    /// Size that selects pivots.
+    /// Size for the choice of pivots.
     fn size(self) -> f64;
 
     /// One divided by the number.
@@ -39,7 +39,7 @@ impl Number for Complex {
     }
 }
 
-/// LU decomposition of a square matrix. Zeros are skipped: banded matrices and those of blocks cost little.
+/// LU decomposition of a square matrix. Zeros are skipped: matrices with bands or blocks cost little.
 #[derive(Clone, Debug)]
 pub struct Decomposition<T> {
     size: usize,
@@ -47,9 +47,9 @@ pub struct Decomposition<T> {
     factors: Vec<T>,
     /// Inverses of the upper factor's diagonal.
     inverses: Vec<T>,
-    /// Row that each step of the elimination exchanges with its own.
+    /// Row to exchange with each row in the elimination.
     pivots: Vec<usize>,
-    /// Column beyond the last element of each row that is not zero.
+    /// Column beyond the last nonzero element of each row.
     ends: Vec<usize>,
 }
 
@@ -126,7 +126,7 @@ impl<T: Number> Decomposition<T> {
         inverse.size() < f64::INFINITY
     }
 
-    /// Solves the equations whose right side is in `values`; the solution replaces it.
+    /// Solves the equations with the right side in `values`; the solution replaces it.
     pub fn solve(&self, values: &mut [T]) {
         let n = self.size;
         for (k, pivot) in self.pivots.iter().enumerate() {

@@ -2,9 +2,9 @@ use dormand_prince::Equations;
 
 /// Differential equations with a Jacobian matrix.
 pub trait Jacobian: Equations {
-    /// Computes the derivatives' partial derivatives by the states, row by row: row i holds those of derivative i.
+    /// Computes the partial derivatives of the derivatives by the states, row by row: row i belongs to derivative i.
     ///
-    /// `derivatives` are those at this point. `matrix` holds the last matrix since a [start](crate::Radau::start), or
+    /// `derivatives` belong to this point. `matrix` holds the last matrix since a [start](crate::Radau::start), or
     /// zeros: an element without a value may keep this one. An inexact matrix costs steps, not accuracy.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use crate::complex::Complex;
 use crate::decomposition::Decomposition;
 use crate::jacobian::Jacobian;
 
-/// Largest change of the step, relative to it, for which the decompositions serve.
+/// Largest relative change of the step that keeps the decompositions.
 const SAME_STEP: f64 = 1e-6;
 
 /// The Jacobian matrix, and the decompositions for a step's length.

@@ -9,7 +9,7 @@ const LARGEST_PRODUCT: f64 = 0.018;
 /// Polynomial of order 3 through the start of a step and its stages.
 #[derive(Clone, Debug)]
 pub(crate) struct Polynomial {
-    /// Coefficients of the powers 1, 2 and 3 of the fraction of the step, for each power those of all states.
+    /// Coefficients of the powers 1, 2 and 3 of the fraction of the step. Each power has one for each state.
     coefficients: Vec<f64>,
     /// Length of the step.
     length: f64,

@@ -287,7 +287,7 @@ impl Radau {
         if error <= 1.0 || (is_first_attempt && !self.step_length.is_first()) {
             return Ok(error);
         }
-        // A second filter damps what the first leaves of stiff components.
+        // A second filter damps the stiff components further.
         for (i, probe) in self.probe.iter_mut().enumerate() {
             *probe = self.states[i] + self.error[i];
         }

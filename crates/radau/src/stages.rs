@@ -37,7 +37,7 @@ pub(crate) struct Convergence {
     pub(crate) inner_error: f64,
 }
 
-/// The stages of a step, which Newton's method solves for.
+/// The stages of a step, solved for by Newton's method.
 #[derive(Clone, Debug)]
 pub(crate) struct Stages {
     /// Changes of the states from the start of the step to its stages, one stage after the other.

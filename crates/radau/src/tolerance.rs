@@ -1,4 +1,4 @@
-/// Tolerated errors of the states, which belong to blocks.
+/// Tolerated errors of the states in their blocks.
 #[derive(Clone, Debug)]
 pub(crate) struct Tolerance {
     pub(crate) relative: f64,
@@ -22,7 +22,7 @@ impl Tolerance {
         self.ends.extend_from_slice(ends);
     }
 
-    /// Size of errors as multiples of those tolerated: the root mean square over the states of a block, the largest of
+    /// Size of errors as multiples of the tolerances: the root mean square over the states of a block, the largest over
     /// all blocks. A state's size is the larger one of two. NaN if any error is NaN.
     pub(crate) fn norm(&self, sizes: [&[f64]; 2], error: impl Fn(usize) -> f64) -> f64 {
         let (mut start, mut largest) = (0, 0.0);

@@ -84,6 +84,27 @@ fn errors_follow_the_tolerance() {
     }
 }
 
+/// A planned step far too long for the equations after a start, as after an event.
+#[test]
+fn a_start_with_a_long_step_is_accurate_between_steps() {
+    for (frequency, planned) in [(1e3, 0.05), (1e3, 0.5), (1e6, 0.05)] {
+        let mut solver = solver(1e-6, 0.0, &[1e-3, 0.0]);
+        solver.set_tolerance(1e-6, &[1e-9, 1e-9 * frequency], &[2]);
+        solver.set_next_step(planned);
+        let mut states = [0.0; 2];
+        for _ in 0..20 {
+            solver.step(&mut oscillator(frequency), 1.0).unwrap();
+            for share in 1..10 {
+                let length = solver.time() - solver.previous_time();
+                let time = solver.previous_time() + length * f64::from(share) / 10.0;
+                solver.interpolate(time, &mut states);
+                let error = states[0] - 1e-3 * (frequency * time).cos();
+                assert!(error.abs() < 2e-9, "{error} at {time} s");
+            }
+        }
+    }
+}
+
 /// A mass of 1 kg on a spring of 400 N/m for 20 s.
 #[test]
 fn the_energy_of_an_undamped_oscillator_remains() {

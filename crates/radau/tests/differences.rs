@@ -3,7 +3,7 @@ mod equations;
 
 use equations::{Function, run, solver};
 
-/// A number between -0.5 and 0.5 that depends on all bits of another: the mixing function of MurmurHash3.
+/// A number between -0.5 and 0.5 from all bits of another: the mixing function of MurmurHash3.
 fn noise(value: f64) -> f64 {
     let mixed = [0xff51_afd7_ed55_8ccd_u64, 0xc4ce_b9fe_1a85_ec53]
         .iter()
@@ -11,7 +11,7 @@ fn noise(value: f64) -> f64 {
     (mixed >> 11) as f64 / (1u64 << 53) as f64 - 0.5
 }
 
-/// A damped spring whose end follows the sine of the time, with noise of a thousandth of the tolerance. Newton's method
+/// A mass on a damped spring with an end at the sine of the time, with noise of a thousandth of the tolerance. Newton's method
 /// does not converge to less than the noise: without the difference, 122,000 right-hand sides.
 #[test]
 fn noise_below_the_tolerance_costs_few_steps() {
@@ -72,7 +72,7 @@ fn steps_stay_below_the_length_for_which_newtons_method_fails() {
     assert!(counts.refused_steps < counts.steps / 3, "{counts:?}");
 }
 
-/// A state that follows the sine of the time at a rate of 1e6 /s: the error of steps disappears at once, that of states
+/// A state that follows the sine of the time at a rate of 1e6 /s: the error of steps disappears at once, the error
 /// between them does not. Without the difference it is 0.7 at a tolerance of 1e-6.
 #[test]
 fn the_error_between_steps_follows_the_tolerance() {
