@@ -365,33 +365,51 @@ impl Group {
         context: &mut Context<'_, '_, '_>,
         before: &[Vec<Buffer>],
     ) -> Result<(), Failed> {
-        let mut has_changed = false;
-        for Held { element, inputs, linked } in &self.network.held {
-            let own = &mut self.network.elements[*element];
-            let of_plan = &context.plan.units[own.unit].inputs[*inputs];
-            let [before, now] = [before, &*context.inputs].map(|values| values[own.unit][*inputs].bytes());
-            let differ = before != now
-                && (linked.iter().any(|bytes| before[bytes.clone()] != now[bytes.clone()])
-                    || of_plan.jump(context.data, context.row).map_err(|failure| (own.unit, failure))?);
-            own.needs_iteration |= differ;
-            has_changed |= differ;
+        let mut first = None;
+        for held in &self.network.held {
+            if self.differs(held, context, before)? {
+                first = first.or(Some(held.element));
+            }
         }
-        if !has_changed {
-            return Ok(());
-        }
-        let time = context.data.time(context.row).map_err(|failure| (self.network.elements[0].unit, failure))?;
-        self.set_at_event(context, time)
-    }
-
-    /// Sets all inputs at a time in s, as an event, of the elements that need it.
-    fn set_at_event(&mut self, context: &mut Context<'_, '_, '_>, time: f64) -> Result<(), Failed> {
+        let Some(first) = first else { return Ok(()) };
+        let time = context.data.time(context.row);
+        let time = time.map_err(|failure| (self.network.elements[first].unit, failure))?;
         if self.time > time {
             self.cut_step(context, time)?;
         }
+        for at in 0..self.network.held.len() {
+            let held = &self.network.held[at];
+            if self.differs(held, context, before)? {
+                let element = held.element;
+                self.network.elements[element].needs_iteration = true;
+            }
+        }
+        self.set_at_event(context)
+    }
+
+    /// Whether signals of inputs jump at the present row, or connections from outside have other values than `before`.
+    fn differs(
+        &self,
+        Held { element, inputs, linked }: &Held,
+        context: &Context<'_, '_, '_>,
+        before: &[Vec<Buffer>],
+    ) -> Result<bool, Failed> {
+        let unit = self.network.elements[*element].unit;
+        let of_plan = &context.plan.units[unit].inputs[*inputs];
+        let [before, now] = [before, &*context.inputs].map(|values| values[unit][*inputs].bytes());
+        if before == now {
+            return Ok(false);
+        }
+        let is_linked = linked.iter().any(|bytes| before[bytes.clone()] != now[bytes.clone()]);
+        Ok(is_linked || of_plan.jump(context.data, context.row).map_err(|failure| (unit, failure))?)
+    }
+
+    /// Sets all inputs of the elements that need it, as an event.
+    fn set_at_event(&mut self, context: &mut Context<'_, '_, '_>) -> Result<(), Failed> {
         let has_kept = self.keep_derivatives(context);
         self.enter_event_mode(context)?;
         let mut evaluation = Evaluation { network: &mut self.network, context };
-        evaluation.follow_curves(time)?;
+        evaluation.follow_curves(self.time)?;
         for element in 0..evaluation.network.elements.len() {
             if evaluation.network.elements[element].is_at_event {
                 evaluation.set_all_inputs(element)?;
@@ -411,7 +429,7 @@ impl Group {
     /// Sets all inputs of all elements, as an event.
     pub(crate) fn set_all_at_event(&mut self, context: &mut Context<'_, '_, '_>) -> Result<(), Failed> {
         self.network.elements.iter_mut().for_each(|element| element.needs_iteration = true);
-        self.set_at_event(context, self.time)
+        self.set_at_event(context)
     }
 
     /// Fails if events at one instant are endless.

@@ -457,3 +457,31 @@ fn a_state_event_is_located_to_1e_12_s() {
         assert_eq!(read(&done.instances[1], "count"), 2.0);
     }
 }
+
+#[test]
+fn a_signal_that_changes_where_a_step_has_passed_acts_from_its_row_on() {
+    // The first step sees signals without the jump at 0.1 s.
+    let fmus = [open("mass", 2), open("gain", 3)];
+    let mut units = loose(oscillator(&fmus[0], &fmus[1], 1.0));
+    units[1].inputs = vec![inputs(fmus[1].batches(["u", "a"]).unwrap().remove(0))];
+    units[1].inputs[0].links = vec![link(0, None)];
+    units[1].inputs[0].columns = vec![fmu_engine::Column { signal: 0, at: 1, values: 1 }];
+    let mut parts = instances(&[(&fmus[0], EXCHANGE), (&fmus[1], EXCHANGE)]);
+    let mut run = Run::new(Arc::new(Plan { units, order: Order::Coupled, ..Plan::default() }), &parts).unwrap();
+    let times = times(1.0, 10);
+    let mut record = Buffer::new(24 * times.len());
+    let mut records = [record.bytes_mut()];
+    let signals = [[0.0; 11], [0.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0]];
+    let signals = signals.each_ref().map(|values| [Signal { bytes: bytes(values), row: 8 }]);
+    let mut data = Data { times: &times, signals: &signals[0], records: &mut records };
+    run.initialize(&mut parts, &mut data, None).unwrap();
+    run.step(&mut parts, &mut data, 0).unwrap();
+    data.signals = &signals[1];
+    (1..10).for_each(|row| run.step(&mut parts, &mut data, row).unwrap());
+    run.finish(&mut parts, &mut data).unwrap();
+    // Rest at 3 m.
+    let [x, v] = [0.1_f64.cos() - 3.0, -(0.1_f64.sin())];
+    let expected = 3.0 + x * 0.9_f64.cos() + v * 0.9_f64.sin();
+    assert!((numbers(record.bytes())[31] - expected).abs() < 1e-5, "{} {expected}", numbers(record.bytes())[31]);
+    assert_eq!(run.integration().next().unwrap().events, 2);
+}
