@@ -17,6 +17,8 @@ pub struct Automatic {
     was_stiff: bool,
     /// Work of the explicit method, without its refused steps.
     counts: Counts,
+    /// States to start the explicit method from.
+    rewound: Vec<f64>,
     relative: f64,
     absolute: Vec<f64>,
     ends_of_blocks: Vec<usize>,
@@ -34,6 +36,7 @@ impl Automatic {
             is_stiff: false,
             was_stiff: false,
             counts: Counts::default(),
+            rewound: vec![0.0; states],
             relative: 1e-6,
             absolute: vec![1e-6; states],
             ends_of_blocks: vec![states],
@@ -92,9 +95,8 @@ impl Automatic {
         if let Some(implicit) = self.active_mut() {
             implicit.rewind(time);
         } else if time < self.explicit.time() && time > self.explicit.previous_time() {
-            let mut states = vec![0.0; self.absolute.len()];
-            self.explicit.interpolate(time, &mut states);
-            self.explicit.start(time, &states);
+            self.explicit.interpolate(time, &mut self.rewound);
+            self.explicit.start(time, &self.rewound);
         }
     }
 
