@@ -9,7 +9,7 @@ from equation_fmu import fmu_of
 COUNTED = "static int calls;"
 
 
-def robertson(folder, *, promises_derivatives=False):
+def reaction(folder, *, promises_derivatives=False):
     """Robertson's reaction, which is stiff. It counts evaluations; directional derivatives are zero if promised."""
     rates = (
         "calls++, -0.04 * first + 1e4 * second * third",
@@ -23,7 +23,7 @@ def robertson(folder, *, promises_derivatives=False):
     more = (
         {"flags": ("providesDirectionalDerivative",), "defines": ("WRONG_DERIVATIVES",)} if promises_derivatives else {}
     )
-    name = "reaction" if promises_derivatives else "robertson"
+    name = "promising_reaction" if promises_derivatives else "reaction"
     return fmu_of(folder, name, states=states, outputs={"count": "calls"}, before=COUNTED, saves_state=False, **more)
 
 

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 import strangers
 from c_fmu import VAN_DER_POL, build
-from multibody_fmu import FmuError, simulate
+from equation_fmu import fmu_of
+from multibody_fmu import FmuError, connect, simulate
 
 # Robertson's reaction at 40 s, by SciPy's Radau with a relative tolerance of 1e-12.
 AT_40 = {"first": 7.158270687194e-1, "second": 9.185534764558e-6, "third": 2.841637457458e-1}
@@ -15,7 +16,7 @@ SINGLE = {"u": strangers.gain, "x": strangers.noisy_sensor, "measured": stranger
 
 @pytest.mark.parametrize("tolerance", [1e-6, 1e-8])
 def test_a_stiff_reaction_is_within_20_tolerances(tmp_path, tolerance):
-    y = simulate(strangers.robertson(tmp_path), [0.0, 40.0], kind="me", tolerance=tolerance)
+    y = simulate(strangers.reaction(tmp_path), [0.0, 40.0], kind="me", tolerance=tolerance)
     for name, value in AT_40.items():
         assert y[name][-1] == pytest.approx(value, rel=20 * tolerance), name
 
@@ -29,7 +30,7 @@ def test_a_stiff_oscillator_is_within_500_tolerances(tmp_path, tolerance):
 
 
 def test_wrong_directional_derivatives_do_no_harm(tmp_path):
-    right, wrong = (strangers.robertson(tmp_path, promises_derivatives=wrong) for wrong in (False, True))
+    right, wrong = (strangers.reaction(tmp_path, promises_derivatives=wrong) for wrong in (False, True))
     counts = [simulate(fmu, [0.0, 40.0], kind="me", tolerance=1e-6)["count"][-1] for fmu in (right, wrong)]
     assert 0 < counts[1] <= 1.1 * counts[0] < 5000
 
@@ -78,3 +79,21 @@ def test_parts_of_systems_compute_what_they_say(tmp_path):
     # The measured value is held: x' = -1000 (u - cos(t)).
     rest = np.cumsum(1000 * (np.diff(np.sin(time)) - u[:-1] * np.diff(time)))
     np.testing.assert_allclose(found["measured"]["x"][1:], rest, rtol=0, atol=1e-6)
+
+
+def test_initial_values_of_a_circle_with_a_large_gain_are_found(tmp_path):
+    """Whole steps of Newton's method lead from zero to no solution."""
+    fmu = fmu_of(
+        tmp_path,
+        "sine",
+        inputs=("u",),
+        parameters={"k": 0.5},
+        outputs={"y": "k * sin(u) + 1"},
+        depends_on={"y": ("u",)},
+        saves_state=False,
+    )
+    gains = {"one": {"k": 5.0}, "other": {"k": -5.0}}
+    links = ["one.y -> other.u", "other.y -> one.u"]
+    y = connect({"one": fmu, "other": fmu}, links, kind="me", parameters=gains).simulate([0.0, 0.1], order="parallel")
+    one, other = y["one.y"][0], y["other.y"][0]
+    assert [one, other] == pytest.approx([5 * np.sin(other) + 1, -5 * np.sin(one) + 1], abs=1e-9)

@@ -9,6 +9,8 @@ use crate::units::Units;
 
 /// Largest number of iterations of Newton's method.
 const MOST_ITERATIONS: usize = 30;
+/// Smallest part of a step of the method, as a power of 1/2.
+const MOST_HALVINGS: i32 = 8;
 /// Largest change of converged values in an iteration, relative to their size.
 const TOLERANCE: f64 = 1e-12;
 /// Step of the finite differences for derivatives, relative to the size of a value.
@@ -56,16 +58,37 @@ impl Units {
             }
             // A singular matrix proposes no change: passing values on may still converge.
             let change = matrix.lu().solve(&-&residual).unwrap_or_else(|| residual.clone());
-            values += change;
-            if values.iter().any(|value| !value.is_finite()) {
+            if change.iter().zip(&values).any(|(change, value)| !(value + change).is_finite()) {
                 // Such a value is not passed to an FMU.
                 let failure = Failure::Initialization { iterations, change: f64::INFINITY };
                 return Err(RunError { unit: places[worst].0, row: None, failure });
             }
-            residual = self.residual(instances, &places, &values)?;
+            (values, residual) = self.step(instances, &places, (&values, &residual), &change)?;
             iterations += 1;
         }
         Ok(())
+    }
+
+    /// Makes a step of Newton's method, or the first half, quarter and so on of it that brings the values nearer to
+    /// each other; the whole step if none does. Returns values and residual.
+    fn step(
+        &mut self,
+        instances: &mut [Instance],
+        places: &[Place],
+        (values, residual): (&DVector<f64>, &DVector<f64>),
+        change: &DVector<f64>,
+    ) -> Result<(DVector<f64>, DVector<f64>), RunError> {
+        let before = size(residual, values);
+        for halvings in 0..MOST_HALVINGS {
+            let trial = values + change * 0.5_f64.powi(halvings);
+            let found = self.residual(instances, places, &trial)?;
+            if size(&found, &trial) < before {
+                return Ok((trial, found));
+            }
+        }
+        let trial = values + change;
+        let found = self.residual(instances, places, &trial)?;
+        Ok((trial, found))
     }
 
     /// Reads all connected outputs, and sets the inputs to their values.
@@ -136,6 +159,12 @@ fn is_same(a: f64, b: f64) -> bool {
 /// Whether a value has changed by rounding only.
 fn has_converged(after: f64, before: f64) -> bool {
     (after - before).abs() <= TOLERANCE * (1.0 + before.abs())
+}
+
+/// Largest residual relative to the size of its value; infinite if one is not finite.
+fn size(residual: &DVector<f64>, values: &DVector<f64>) -> f64 {
+    let relative = residual.iter().zip(values).map(|(residual, value)| residual.abs() / (1.0 + value.abs()));
+    relative.fold(0.0, |largest: f64, one| if one.is_finite() { largest.max(one) } else { f64::INFINITY })
 }
 
 /// Returns the value that changes most, unless all have converged. Values that are not finite come first.
