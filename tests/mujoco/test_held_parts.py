@@ -93,6 +93,28 @@ def test_a_part_that_was_hit_rests_at_its_weight_over_the_stiffness(part, integr
     assert deflection.max() < 0.5e-3
 
 
+@pytest.mark.parametrize("part", ["rod of 1 kg", "bar of 20 kg", "ball of 20 g"])
+def test_a_part_is_lost_where_its_force_exceeds_the_limit_whatever_the_step(part):
+    """The peak is that of steps of 0.05 ms without a limit."""
+    bar = '<geom type="capsule" fromto="0 0 0 1 0 0" size="0.02" mass="20"/>'
+    model = mujoco.MjModel.from_xml_string(MODEL.format(integrator="Euler", table="", geom=PARTS.get(part, bar)))
+    data = mujoco.MjData(model)
+    data.qvel[:] = [0.1, -0.2, 0.1, 0.5, 0.5, -1]
+
+    def simulate(step, seconds, limit):
+        elements = {"gripper": FMU_DIR / "Gripper.fmu", "scene": Scene(model, ["grip"], data)}
+        parameters = {"gripper": {**SETTINGS, "forceLimit": limit}}
+        system = connect(elements, ["gripper.frame_b -> scene.grip"], parameters=parameters)
+        time = np.arange(round(seconds / step) + 1) * step
+        return system.simulate(time, inputs={"gripper.active": True}, outputs=["gripper.F", "gripper.lost"])
+
+    peak = np.linalg.norm(simulate(5e-5, 0.01, 0.0)["gripper.F"], axis=1).max()
+    for step in (5e-4, 2e-3, 8e-3, 2e-2):
+        for share in (0.9, 1.1):
+            y = simulate(step, 0.1, share * peak)
+            assert y["gripper.lost"].any() == (share < 1), (step, share)
+
+
 @pytest.mark.parametrize("integrator", INTEGRATORS)
 @pytest.mark.parametrize("part", PRESSED)
 def test_a_part_that_is_pressed_dragged_and_lifted_has_the_peak_force_of_short_steps(part, integrator):

@@ -146,7 +146,8 @@ class Impatient(PointMass):
 
 def test_a_refused_step_is_made_in_parts():
     y = held(Impatient(0.3 * STEP)).simulate(TIME, inputs=ON)
-    assert y.exchange.halved == 3 * 250
+    # Longer parts are tried more and more rarely.
+    assert 2 <= y.exchange.halved <= 1000 / 8
     # Equal to a run with these shorter steps.
     short = held(PointMass()).simulate(np.arange(1001) * STEP / 4, inputs=ON)
     np.testing.assert_allclose(y["mass.tip.r_0"], short["mass.tip.r_0"][::4], rtol=0, atol=1e-7)

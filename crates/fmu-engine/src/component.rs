@@ -184,6 +184,10 @@ impl Adapter {
         self.0.borrow().states.len()
     }
 
+    pub(crate) fn outputs(&self) -> usize {
+        self.0.borrow().outputs.len()
+    }
+
     pub(crate) fn restore(&self, position: usize) -> Result<(), Failure> {
         let inner = &mut *self.0.borrow_mut();
         (inner.are_set, inner.are_read) = (false, false);

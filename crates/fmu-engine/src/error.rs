@@ -120,10 +120,11 @@ pub enum Failure {
         /// Name of the method that failed.
         function: &'static str,
     },
-    /// The outputs of a loop did not converge in the shortest step.
+    /// The outputs of a loop did not converge, whatever the length of the step, or within 10,000 evaluations. All FMUs
+    /// stand at the start of the row's step, which may be repeated with another length.
     #[error("the outputs of the loop do not agree at {time:?} s: repeated, the step would change one by {residual:e}")]
     Disagreement {
-        /// Start time of the step in s.
+        /// Start time in s of the last part of the step that was tried.
         time: f64,
         /// Position of the output that changes most among the [cuts](crate::Loop::cuts) of its loop;
         /// [`Run::disagreeing`](crate::Run::disagreeing) returns it.
@@ -151,6 +152,9 @@ pub enum Failure {
     /// A repeated step gave different outputs: the FMU does not save or restore its state correctly.
     #[error("a step that was repeated from the saved state gave another result")]
     WrongState,
+    /// The FMU cannot return to the start of a step that a loop could not make, so that the run cannot go on.
+    #[error("the step before has failed, and the FMU cannot return to its start")]
+    NotRestored,
     /// No solution was found for outputs and inputs that depend on each other.
     #[error("the connected inputs have no initial values: after {iterations} iterations they still change by {change}")]
     Initialization {

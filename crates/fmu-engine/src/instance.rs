@@ -184,6 +184,14 @@ impl Instance {
         self.fmu.as_ref()
     }
 
+    /// Number of outputs of a component; zero for an FMU.
+    pub(crate) fn component_outputs(&self) -> u32 {
+        match &self.raw {
+            Some(Raw::Component(component)) => u32::try_from(component.outputs()).unwrap_or(u32::MAX),
+            _ => 0,
+        }
+    }
+
     /// Whether variables follow FMI 3.0, as a component's do.
     pub(crate) fn is_fmi3(&self) -> bool {
         self.fmu.as_ref().is_none_or(Fmu::is_fmi3)

@@ -2,6 +2,7 @@
 use crate::data::Data;
 use crate::error::{Error, Failure, RunError};
 use crate::instance::Instance;
+use crate::kept::Kept;
 use crate::loops::{Cut, Direct};
 use crate::plan::Order;
 use crate::repeated::{Costs, Repeated};
@@ -13,6 +14,10 @@ pub(crate) struct Iteration {
     weight: f64,
     parts: Vec<Part>,
     inputs: Vec<StepInputs>,
+    /// FMUs outside of loops at the start of the step, if they make it before a loop and can save their states.
+    kept: Vec<Option<Kept>>,
+    /// Failure to return to the start of a step that a loop could not make.
+    stuck: Option<RunError>,
     pub(crate) costs: Costs,
 }
 
@@ -39,19 +44,40 @@ impl Iteration {
             });
         }
         let inputs = units.starts.iter().map(|start| StepInputs::new(start)).collect();
-        Ok(Some(Self { weight, parts, inputs, costs: Costs::default() }))
+        let kept = instances.iter().map(|_| None).collect();
+        Ok(Some(Self { weight, parts, inputs, kept, stuck: None, costs: Costs::default() }))
     }
 
     /// Prepares the loops for a run of initialized instances.
-    pub(crate) fn begin(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
+    pub(crate) fn begin(&mut self, units: &Units, instances: &mut [Instance]) -> Result<(), RunError> {
         self.costs = Costs::default();
+        self.stuck = None;
+        self.keep_before_loops(units, instances)?;
         self.inputs.iter_mut().for_each(|inputs| inputs.suited = Suited::default());
         self.parts.iter_mut().try_for_each(|part| match part {
             Part::Single(_) => Ok(()),
-            Part::Repeated(repeated) => repeated.begin(instances),
+            Part::Repeated(repeated) => repeated.begin(units, instances),
         })
     }
 
+    /// Saves the states of the FMUs that make their step before a loop, if they can.
+    fn keep_before_loops(&mut self, units: &Units, instances: &mut [Instance]) -> Result<(), RunError> {
+        let last_loop = self.parts.iter().rposition(|part| matches!(part, Part::Repeated(_))).unwrap_or(0);
+        for part in &self.parts[..last_loop] {
+            let Part::Single(k) = *part else { continue };
+            if self.kept[k].as_ref().is_some_and(|kept| kept.is_of(&instances[k])) {
+                continue;
+            }
+            self.kept[k] = match Kept::new(units, k, &mut instances[k]) {
+                Ok(kept) => Some(kept),
+                Err(Failure::Unable { .. }) => None,
+                Err(failure) => return Err(RunError { unit: k, row: None, failure }),
+            };
+        }
+        Ok(())
+    }
+
+    /// Makes the step that begins at a row. If a loop cannot make it, all FMUs return to its start.
     pub(crate) fn step(
         &mut self,
         units: &mut Units,
@@ -59,8 +85,53 @@ impl Iteration {
         data: &mut Data<'_, '_>,
         row: usize,
     ) -> Result<(), RunError> {
+        if let Some(error) = self.stuck {
+            return Err(error);
+        }
+        self.make_step(units, instances, data, row).inspect_err(|error| {
+            let is_of_loop = |part: &Part| matches!(part, Part::Repeated(of) if of.of.units.contains(&error.unit));
+            if let Some(failed) = self.parts.iter().position(is_of_loop)
+                && let Err(unit) = self.go_to_start(failed, units, instances, error)
+            {
+                self.stuck = Some(RunError { unit, failure: Failure::NotRestored, ..*error });
+            }
+        })
+    }
+
+    /// Restores the FMUs that have made the step, and the loop that has failed. Returns the position of an FMU that
+    /// cannot return.
+    fn go_to_start(
+        &mut self,
+        failed: usize,
+        units: &mut Units,
+        instances: &[Instance],
+        error: &RunError,
+    ) -> Result<(), usize> {
+        if matches!(error.failure, Failure::Component { .. }) {
+            // The component keeps the reason of its failure.
+            return Err(error.unit);
+        }
+        for part in &mut self.parts[..=failed] {
+            match part {
+                Part::Single(k) => {
+                    let kept = self.kept[*k].as_ref().ok_or(*k)?;
+                    kept.restore_all(units, *k, &instances[*k]).map_err(|_| *k)?;
+                }
+                Part::Repeated(of) => of.go_to_start(units, instances).map_err(|(k, _)| k)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn make_step(
+        &mut self,
+        units: &mut Units,
+        instances: &mut [Instance],
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), RunError> {
         let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
-        let Self { weight, parts, inputs, costs } = self;
+        let Self { weight, parts, inputs, kept, costs, .. } = self;
         for (k, inputs) in inputs.iter_mut().enumerate() {
             inputs.record(units, k, data, row).map_err(at(k))?;
         }
@@ -75,7 +146,12 @@ impl Iteration {
                 Part::Single(k) if !is_last || units.follows_inputs(*k) => {
                     let span = span(*k)?;
                     inputs[*k].collect_end(units, *k, data, row + usize::from(!is_last)).map_err(at(*k))?;
-                    inputs[*k].make_single(units, *k, instances, (data, span)).map_err(at(*k))?;
+                    if let Some(kept) = &mut kept[*k] {
+                        kept.update(units, *k, &mut instances[*k]).map_err(at(*k))?;
+                    }
+                    let may_be_repeated = kept[*k].is_some();
+                    let made = inputs[*k].make_single(units, *k, instances, (data, span), may_be_repeated);
+                    made.map_err(at(*k))?;
                     let to = row + usize::from(!units.follows_inputs(*k));
                     units.read(*k, &instances[*k], data, to).map_err(at(*k))?;
                 }

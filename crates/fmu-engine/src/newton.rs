@@ -46,11 +46,12 @@ impl Newton {
         true
     }
 
-    /// Computes the change to subtract from the values so that linear residuals vanish.
-    pub(crate) fn change(&self, step: f64, weight: f64, residual: &DVector<f64>, change: &mut DVector<f64>) {
-        if let Some(kept) = self.kept.iter().find(|kept| kept.is_for(step, weight)) {
-            change.gemv(1.0, &kept.inverse, residual, 0.0);
-        }
+    /// Computes the change to subtract from the values so that linear residuals vanish. Returns whether there is a
+    /// matrix.
+    pub(crate) fn change(&self, step: f64, weight: f64, residual: &DVector<f64>, change: &mut DVector<f64>) -> bool {
+        let kept = self.kept.iter().find(|kept| kept.is_for(step, weight));
+        kept.iter().for_each(|kept| change.gemv(1.0, &kept.inverse, residual, 0.0));
+        kept.is_some()
     }
 }
 

@@ -12,20 +12,23 @@ use crate::batch::{Batch, Buffer, ValueType};
 use crate::data::Data;
 use crate::error::{Error, Failure, RunError};
 use crate::fmu::Fmu;
-use crate::group::{Failed, Group};
+use crate::group::Failed;
 use crate::instance::Instance;
+use crate::kept::Kept;
 use crate::loops::{Direct, Loop};
 use crate::newton::Newton;
+use crate::parts::Parts;
 use crate::plan::number;
 use crate::scalars::scalars;
-use crate::states::Saved;
+use crate::state_check::StateCheck;
 use crate::step_inputs::{Side, Span, StepInputs, Suited, set_suited};
 use crate::units::Units;
 
 /// Largest number of successive steps of a loop without restoring a state.
 const MOST_IN_A_ROW: usize = 5;
-const MOST_HALVINGS: u32 = 8;
 const MOST_ITERATIONS: usize = 12;
+/// Largest number of evaluations in a step.
+const MOST_EVALUATIONS: usize = 10_000;
 /// Largest difference of values that agree, relative to the largest of their group.
 const TOLERANCE: f64 = 1e-6;
 /// Factor on the tolerance once a new matrix no longer improves the residual: elements that iterate themselves, as
@@ -37,6 +40,12 @@ const DIFFERENCE: f64 = 1e-4;
 const MOST_SHORTENINGS: usize = 4;
 /// Largest share of the residual that a useful matrix leaves.
 const SLOW: f64 = 0.3;
+/// Largest remaining share of the residual with results as the next guesses, in place of a matrix.
+const FAST: f64 = 0.1;
+/// Largest relative residual for a result as the next guess.
+const NEAR: f64 = 0.05;
+/// Largest relative residual of a close first guess, with the same discrete outputs as the solution.
+const CLOSE: f64 = 1e-3;
 
 /// Costs of iterated steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,7 +54,7 @@ pub struct Costs {
     pub steps: usize,
     /// Evaluations: steps of all FMUs of a loop together, including those for matrices.
     pub evaluations: usize,
-    /// Halved steps.
+    /// Halved steps, and halved parts of steps.
     pub halved: usize,
     /// Matrices.
     pub matrices: usize,
@@ -57,21 +66,28 @@ pub(crate) struct Repeated {
     /// For each guessed number, the first and the last of its group: the elements of its variable, or all forces and
     /// torques of its FMU. The largest value of the group is the scale.
     variables: Vec<(usize, usize)>,
-    /// States of the FMUs at the start of the step.
-    saved: Vec<Saved>,
-    groups: Vec<Option<Group>>,
-    /// Number of messages at the start of the step.
-    messages: Vec<usize>,
+    /// The FMUs at the start of the step, and at the start of its present part, unless that is the first.
+    kept: Vec<[Kept; 2]>,
+    is_first_part: bool,
+    parts: Parts,
+    /// Evaluations that the present step may still make.
+    evaluations_left: usize,
     /// Discrete outputs: position of the FMU in the loop, variables, values at the start of the step, present values.
     discrete: Vec<(usize, Batch, Buffer, Buffer)>,
     /// For each FMU with direct outputs: the variables that would show a direct effect of inputs.
     immediate: Vec<Vec<Batch>>,
-    newton: Newton,
+    /// Matrices of whole steps, and of parts.
+    matrices: [Newton; 2],
     /// Guessed numbers at the start of the step and of the previous step, and the length of the previous step in s.
     now: DVector<f64>,
     before: DVector<f64>,
     step_before: f64,
     scales: DVector<f64>,
+    first_guess: DVector<f64>,
+    /// Relative residual of the first guess.
+    first_residual: f64,
+    /// Length in s of the last part of this step, if its first guess was close.
+    close: Option<f64>,
     guess: DVector<f64>,
     residual: DVector<f64>,
     change: DVector<f64>,
@@ -79,8 +95,9 @@ pub(crate) struct Repeated {
     next_residual: DVector<f64>,
     /// Steps since a state was restored.
     steps_in_a_row: usize,
-    /// Whether a step was repeated with the same result.
-    is_checked: bool,
+    check: StateCheck,
+    /// Whether a discrete input has changed since the step before.
+    has_switched: bool,
     /// Whether a discrete output has changed since the start of the step.
     has_changed: bool,
     /// Last guess that changed a discrete output.
@@ -91,6 +108,8 @@ pub(crate) struct Repeated {
 enum Trial {
     /// A discrete output has changed.
     Changed,
+    /// The part is too long to decide about a discrete output.
+    Coarse,
     /// The guesses do not converge.
     Disagreement,
     /// An FMU refused a guess or the step.
@@ -118,23 +137,28 @@ impl Repeated {
         let zeros = || DVector::zeros(n);
         Ok(Self {
             variables: variables.collect(),
-            saved: Vec::new(),
-            groups: of.units.iter().map(|_| None).collect(),
-            messages: vec![0; of.units.len()],
+            kept: Vec::new(),
+            is_first_part: true,
+            parts: Parts::default(),
+            evaluations_left: 0,
             discrete,
             immediate,
-            newton: Newton::default(),
+            matrices: Default::default(),
             now: zeros(),
             before: zeros(),
             step_before: 0.0,
             scales: zeros(),
+            first_guess: zeros(),
+            first_residual: 0.0,
+            close: None,
             guess: zeros(),
             residual: zeros(),
             change: zeros(),
             next: zeros(),
             next_residual: zeros(),
             steps_in_a_row: 0,
-            is_checked: false,
+            check: StateCheck::new(&of.units, instances)?,
+            has_switched: false,
             has_changed: false,
             changing: zeros(),
             of,
@@ -142,20 +166,24 @@ impl Repeated {
     }
 
     /// Prepares a run, independent of earlier runs.
-    pub(crate) fn begin(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
-        self.newton.clear();
+    pub(crate) fn begin(&mut self, units: &Units, instances: &mut [Instance]) -> Result<(), RunError> {
+        self.matrices.iter_mut().for_each(Newton::clear);
+        self.parts = Parts::default();
         self.step_before = 0.0;
-        self.is_checked = false;
-        let is_kept =
-            self.saved.iter().zip(&self.of.units).filter(|(saved, unit)| instances[**unit].has(**saved)).count();
-        if is_kept < self.of.units.len() {
-            let save =
-                |unit: &usize| instances[*unit].save().map_err(|failure| RunError { unit: *unit, row: None, failure });
-            self.saved = self.of.units.iter().map(save).collect::<Result<_, _>>()?;
+        self.has_switched = false;
+        self.check.begin();
+        let is_kept = |(kept, unit): (&[Kept; 2], &usize)| kept.iter().all(|kept| kept.is_of(&instances[*unit]));
+        if self.kept.len() < self.of.units.len() || !self.kept.iter().zip(&self.of.units).all(is_kept) {
+            let keep = |&k: &usize| {
+                let mut keep = || Kept::new(units, k, &mut instances[k]);
+                keep().and_then(|kept| Ok([kept, keep()?])).map_err(|failure| RunError { unit: k, row: None, failure })
+            };
+            self.kept = self.of.units.iter().map(keep).collect::<Result<_, _>>()?;
         }
         Ok(())
     }
 
+    /// Makes a step, whole or in parts.
     pub(crate) fn step(
         &mut self,
         units: &mut Units,
@@ -164,14 +192,12 @@ impl Repeated {
         (data, row): (&Data<'_, '_>, Span),
         costs: &mut Costs,
     ) -> Result<(), Failed> {
-        const WHOLE: u32 = 1 << MOST_HALVINGS;
-        let (mut done, mut halvings) = (0, 0);
+        self.parts.begin(row.time, row.step);
+        self.evaluations_left = MOST_EVALUATIONS;
+        self.close = None;
         let mut is_new = true;
         let mut weight = row.weight;
-        while done < WHOLE {
-            let length = WHOLE >> halvings;
-            let share = |part: u32| f64::from(part) / f64::from(WHOLE);
-            let shares = (share(done), share(done + length));
+        while let Some(shares) = self.parts.next() {
             let time = row.time + shares.0 * row.step;
             let end = if shares.1 < 1.0 { row.time + shares.1 * row.step } else { row.time + row.step };
             if is_new {
@@ -179,26 +205,37 @@ impl Repeated {
             }
             let span = Span { row: row.row, time, step: end - time, shares, weight };
             let mut attempt = Attempt { units, repeated: self, inputs, instances, data, costs, span };
-            let result = attempt.make(halvings < MOST_HALVINGS)?;
+            let result = attempt.make()?;
             is_new = result.is_ok();
             let Err(trial) = result else {
-                self.before.copy_from(&self.now);
-                // After a change the previous step predicts nothing.
-                self.step_before = if self.has_changed { 0.0 } else { span.step };
-                done += length;
-                while halvings > 0 && done % (WHOLE >> (halvings - 1)) == 0 {
-                    halvings -= 1;
-                }
+                self.accept(span);
                 continue;
             };
-            if halvings == MOST_HALVINGS {
-                return Err(self.failure(trial, time));
+            if !self.parts.may_be_shorter() || self.evaluations_left == 0 {
+                let mut attempt = Attempt { units, repeated: self, inputs, instances, data, costs, span };
+                return Err(attempt.failure(trial)?);
             }
-            halvings += 1;
+            self.parts.shorten(matches!(trial, Trial::Changed));
             costs.halved += 1;
             self.go_back(units, instances)?;
         }
+        self.has_switched = false;
         Ok(())
+    }
+
+    /// Goes to the end of a part.
+    fn accept(&mut self, span: Span) {
+        self.before.copy_from(&self.now);
+        // After a change the previous step predicts nothing.
+        self.step_before = if self.has_changed { 0.0 } else { span.step };
+        self.close = (!self.has_changed && self.first_residual <= CLOSE).then_some(span.step);
+        self.parts.accept(self.has_changed, self.prediction_error());
+    }
+
+    /// Largest relative error of the first guess.
+    fn prediction_error(&self) -> f64 {
+        let errors = self.guess.iter().zip(&self.first_guess).zip(&self.scales);
+        errors.fold(0.0, |largest: f64, ((guess, first), scale)| largest.max((guess - first).abs() / scale))
     }
 
     /// Saves the state of a loop at a share of the row's step. Returns whether a discrete input has just changed.
@@ -209,17 +246,17 @@ impl Repeated {
         instances: &mut [Instance],
         share: f64,
     ) -> Result<bool, Failed> {
-        let mut has_switched = false;
-        for (at, &k) in self.of.units.iter().enumerate() {
+        self.is_first_part = share == 0.0;
+        // A failed step has noticed the change already.
+        let mut has_switched = self.is_first_part && std::mem::take(&mut self.has_switched);
+        for (kept, &k) in self.kept.iter_mut().zip(&self.of.units) {
             inputs[k].assemble(units, k, share, &self.of.units, Side::Start);
             has_switched |= inputs[k].has_switched(units, k);
-            instances[k].save_over(self.saved[at]).map_err(|failure| (k, failure))?;
-            if let Some(g) = units.group_of[k] {
-                units.groups[g].may_be_repeated = true;
-                self.groups[at] = Some(units.groups[g].clone());
-            }
-            self.messages[at] = instances[k].message_count();
+            kept[usize::from(!self.is_first_part)]
+                .update(units, k, &mut instances[k])
+                .map_err(|failure| (k, failure))?;
         }
+        self.check.is_fresh = true;
         for (at, variables, start, _) in &mut self.discrete {
             let k = self.of.units[*at];
             instances[k].get(variables, start.bytes_mut()).map_err(|failure| (k, failure))?;
@@ -237,31 +274,35 @@ impl Repeated {
             // The previous step predicts nothing.
             self.step_before = 0.0;
         }
+        if self.is_first_part {
+            self.has_switched = has_switched;
+        }
         Ok(has_switched)
     }
 
-    /// Restores the FMUs of a loop to the saved state, and drops their messages since.
+    /// Restores the FMUs of a loop to the start of the part, and drops their messages since.
     fn go_back(&mut self, units: &mut Units, instances: &mut [Instance]) -> Result<(), Failed> {
-        for (at, &k) in self.of.units.iter().enumerate() {
-            instances[k].restore(self.saved[at]).map_err(|failure| (k, failure))?;
-            instances[k].forget_messages(self.messages[at]);
-            if let (Some(g), Some(group)) = (units.group_of[k], &self.groups[at]) {
-                units.groups[g].clone_from(group);
-            }
+        for at in 0..self.of.units.len() {
+            self.restore(at, units, instances)?;
         }
+        self.check.is_fresh = false;
         self.steps_in_a_row = 0;
         Ok(())
     }
 
-    /// Returns the failure of a step of the shortest length.
-    fn failure(&self, trial: Trial, time: f64) -> Failed {
-        match trial {
-            Trial::Refused(k, failure) => (k, failure),
-            Trial::Changed | Trial::Disagreement => {
-                let (cut, residual) = self.worst();
-                (self.of.cuts[cut].unit, Failure::Disagreement { time, cut, residual })
-            }
+    fn restore(&self, at: usize, units: &mut Units, instances: &[Instance]) -> Result<(), Failed> {
+        let (k, kept) = (self.of.units[at], &self.kept[at][usize::from(!self.is_first_part)]);
+        kept.restore(units, k, &instances[k]).map_err(|failure| (k, failure))
+    }
+
+    /// Restores the FMUs of a loop to the start of the last step.
+    pub(crate) fn go_to_start(&mut self, units: &mut Units, instances: &[Instance]) -> Result<(), Failed> {
+        for ([kept, _], &k) in self.kept.iter().zip(&self.of.units) {
+            kept.restore_all(units, k, &instances[k]).map_err(|failure| (k, failure))?;
         }
+        self.step_before = 0.0;
+        self.steps_in_a_row = 0;
+        Ok(())
     }
 
     /// Returns the guessed number with the largest residual, and this residual.
@@ -269,6 +310,11 @@ impl Repeated {
         let size = |i: usize| (self.residual[i] / self.scales[i]).abs();
         let worst = (0..self.residual.len()).max_by(|a, b| size(*a).total_cmp(&size(*b))).unwrap_or(0);
         (worst, self.residual[worst].abs())
+    }
+
+    /// Matrices for the lengths of whole steps, or of parts.
+    fn newton(&mut self, span: Span) -> &mut Newton {
+        &mut self.matrices[usize::from(span.is_part())]
     }
 }
 
@@ -283,22 +329,39 @@ struct Attempt<'a, 'd, 'r> {
 }
 
 impl Attempt<'_, '_, '_> {
-    /// Makes guess and result agree. If a discrete output changes with some guesses only, and the step cannot be
-    /// shortened, the change occurs at the end of the step.
-    fn make(&mut self, may_be_halved: bool) -> Result<Result<(), Trial>, Failed> {
-        let result = self.iterate(may_be_halved)?;
-        if may_be_halved || !self.repeated.has_changed || !matches!(result, Err(Trial::Disagreement)) {
+    /// Makes guess and result agree. A discrete output changes only in a part that is short enough to tell, and only if
+    /// there is no solution without the change.
+    fn make(&mut self) -> Result<Result<(), Trial>, Failed> {
+        let is_close = self.repeated.close.is_some_and(|length| length >= 0.9 * self.span.step);
+        let result = self.iterate(false)?;
+        if !matches!(result, Err(Trial::Changed)) || !self.repeated.parts.may_change(is_close) {
             return Ok(result);
         }
+        let step_before = std::mem::take(&mut self.repeated.step_before);
+        if step_before > 0.0 {
+            // The extrapolated guess may have been too large.
+            self.repeated.go_back(self.units, self.instances)?;
+            let result = self.iterate(false)?;
+            if result.is_ok() {
+                return Ok(result);
+            }
+        }
+        self.repeated.step_before = step_before;
+        self.repeated.go_back(self.units, self.instances)?;
+        let result = self.iterate(true)?;
+        if !self.repeated.has_changed || !matches!(result, Err(Trial::Disagreement)) {
+            return Ok(result);
+        }
+        // Only some guesses change the output: the change occurs at the end of the part.
         let Repeated { changing, next, .. } = &mut *self.repeated;
         next.copy_from(changing);
         self.evaluate_again()
     }
 
-    fn iterate(&mut self, may_be_halved: bool) -> Result<Result<(), Trial>, Failed> {
-        let Span { step, weight, .. } = self.span;
+    fn iterate(&mut self, may_change: bool) -> Result<Result<(), Trial>, Failed> {
+        let span = self.span;
         self.guess_first();
-        if !self.repeated.is_checked
+        if !self.repeated.check.has_begun()
             && let Err(trial) = self.suit_inputs()?
         {
             return Ok(Err(trial));
@@ -309,32 +372,47 @@ impl Attempt<'_, '_, '_> {
         if let Err(trial) = first {
             return Ok(Err(trial));
         }
-        self.check_states()?;
         let mut size = self.size(&self.repeated.residual);
+        self.repeated.first_residual = size * TOLERANCE;
+        if self.repeated.check.is_due(size > 1.0) {
+            self.check_states()?;
+        }
         let mut is_fresh = false;
+        // In short parts results often agree soon without a matrix. In equal parts a matrix pays.
+        let is_usual = (span.step - self.repeated.step_before).abs() <= 0.1 * span.step;
+        let mut substitutes = span.is_part() && !is_usual && self.repeated.first_residual <= NEAR;
         for _ in 0..MOST_ITERATIONS {
-            if self.repeated.has_changed && may_be_halved {
+            if self.repeated.has_changed && !may_change {
                 return Ok(Err(Trial::Changed));
             }
             if size <= 1.0 {
-                return Ok(Ok(()));
+                let Repeated { parts, has_changed, .. } = &*self.repeated;
+                let is_coarse = !has_changed && parts.is_coarse(self.repeated.prediction_error());
+                return Ok(if is_coarse { Err(Trial::Coarse) } else { Ok(()) });
             }
-            if !self.repeated.newton.has(step, weight) {
+            let has_matrix = self.repeated.newton(span).has(span.step, span.weight);
+            substitutes &= !has_matrix;
+            if !has_matrix && !substitutes {
                 if let Err(trial) = self.make_matrix()? {
                     return Ok(Err(trial));
                 }
                 is_fresh = true;
             }
             let Some(found) = self.improve(size, is_fresh)? else {
+                if std::mem::take(&mut substitutes) {
+                    continue;
+                }
                 if is_fresh {
                     return self.accept_noise(size);
                 }
-                self.repeated.newton.drop(step, weight);
+                self.repeated.newton(span).drop(span.step, span.weight);
                 continue;
             };
-            if found > SLOW * size {
+            if substitutes {
+                substitutes = found <= FAST * size;
+            } else if found > SLOW * size {
                 if !is_fresh {
-                    self.repeated.newton.drop(step, weight);
+                    self.repeated.newton(span).drop(span.step, span.weight);
                 }
                 is_fresh = false;
             }
@@ -404,13 +482,15 @@ impl Attempt<'_, '_, '_> {
 
     /// Extrapolates the first guess from the previous step.
     fn guess_first(&mut self) {
-        let Repeated { now, before, step_before, guess, next, scales, variables, of, .. } = &mut *self.repeated;
+        let Repeated { now, before, step_before, guess, first_guess, next, scales, variables, of, .. } =
+            &mut *self.repeated;
         guess.copy_from(now);
         if *step_before > 0.0 {
             let share = self.span.step / *step_before;
             guess.zip_apply(before, |guess, before| *guess += share * (*guess - before));
         }
         next.copy_from(guess);
+        first_guess.copy_from(guess);
         for (i, (first, last)) in variables.iter().enumerate() {
             let largest = (*first..=*last).fold(0.0, |largest: f64, k| largest.max(now[k].abs()));
             scales[i] = largest.max(of.cuts[i].nominal);
@@ -425,8 +505,13 @@ impl Attempt<'_, '_, '_> {
 
     /// Moves along the proposed change while the residual falls. Returns the size of the new residual, if it fell.
     fn improve(&mut self, size: f64, is_fresh: bool) -> Result<Option<f64>, Failed> {
-        let Repeated { newton, residual, change, .. } = &mut *self.repeated;
-        newton.change(self.span.step, self.span.weight, residual, change);
+        let Repeated { matrices, residual, change, .. } = &mut *self.repeated;
+        let newton = &matrices[usize::from(self.span.is_part())];
+        if !newton.change(self.span.step, self.span.weight, residual, change) {
+            // Without a matrix, the result is the next guess.
+            change.copy_from(residual);
+            change.neg_mut();
+        }
         let mut share = 1.0;
         for _ in 0..MOST_SHORTENINGS {
             let Repeated { guess, change, next, .. } = &mut *self.repeated;
@@ -467,7 +552,7 @@ impl Attempt<'_, '_, '_> {
         }
         self.repeated.has_changed = has_changed;
         self.costs.matrices += 1;
-        let is_regular = self.repeated.newton.keep(self.span.step, self.span.weight, derivatives);
+        let is_regular = self.repeated.newton(self.span).keep(self.span.step, self.span.weight, derivatives);
         Ok(if is_regular { Ok(()) } else { Err(Trial::Disagreement) })
     }
 
@@ -479,11 +564,10 @@ impl Attempt<'_, '_, '_> {
 
     /// Makes the step of all FMUs with the next guess, and compares the results.
     fn evaluate(&mut self) -> Result<Result<(), Trial>, Failed> {
+        let Some(left) = self.repeated.evaluations_left.checked_sub(1) else { return Ok(Err(Trial::Disagreement)) };
+        self.repeated.evaluations_left = left;
         self.costs.evaluations += 1;
-        for (value, cut) in self.repeated.next.iter().zip(&self.repeated.of.cuts) {
-            let outputs = self.units.outputs[cut.unit][cut.outputs].bytes_mut();
-            outputs[cut.at..][..8].copy_from_slice(&value.to_ne_bytes());
-        }
+        self.set_guess();
         for at in 0..self.repeated.of.units.len() {
             let k = self.repeated.of.units[at];
             if let Err(failure) = self.step(k) {
@@ -511,6 +595,13 @@ impl Attempt<'_, '_, '_> {
         Ok(if is_finite { Ok(()) } else { Err(Trial::Disagreement) })
     }
 
+    fn set_guess(&mut self) {
+        for (value, cut) in self.repeated.next.iter().zip(&self.repeated.of.cuts) {
+            let outputs = self.units.outputs[cut.unit][cut.outputs].bytes_mut();
+            outputs[cut.at..][..8].copy_from_slice(&value.to_ne_bytes());
+        }
+    }
+
     /// Makes the step of an FMU, and reads the outputs that others need.
     fn step(&mut self, k: usize) -> Result<(), Failure> {
         let Self { units, repeated, inputs, instances, data, span, .. } = self;
@@ -519,29 +610,58 @@ impl Attempt<'_, '_, '_> {
         units.read_linked(k, &instances[k])
     }
 
-    /// Repeats the first step of a run with the same guess, to detect an FMU that saves or restores a wrong state.
+    /// Repeats the step with the same guess, to detect an FMU that saves or restores a wrong state.
     fn check_states(&mut self) -> Result<(), Failed> {
-        if std::mem::replace(&mut self.repeated.is_checked, true) {
-            return Ok(());
+        self.read_for_check(false);
+        let result = self.evaluate_again()?;
+        self.read_for_check(true);
+        let Repeated { check, of, .. } = &*self.repeated;
+        let different = (0..of.units.len()).find(|at| check.differs(*at));
+        match (result, different) {
+            (Err(Trial::Refused(k, failure)), _) => Err((k, failure)),
+            (Err(_), at) => Err((of.units[at.unwrap_or(0)], Failure::WrongState)),
+            (Ok(()), Some(at)) => Err((of.units[at], Failure::WrongState)),
+            (Ok(()), None) => Ok(()),
         }
-        let units = self.repeated.of.units.clone();
-        let before: Vec<_> = units.iter().map(|&k| self.units.outputs[k].clone()).collect();
-        if let Err(trial) = self.evaluate_again()? {
-            return Err(match trial {
-                Trial::Refused(k, failure) => (k, failure),
-                Trial::Changed | Trial::Disagreement => (units[0], Failure::WrongState),
-            });
+    }
+
+    fn read_for_check(&mut self, is_repetition: bool) {
+        let Repeated { check, of, .. } = &mut *self.repeated;
+        for (at, k) in of.units.iter().enumerate() {
+            check.read(at, is_repetition, &self.instances[*k]);
         }
-        for (before, &k) in before.iter().zip(&units) {
-            let outputs = self.units.plan.units[k].outputs.iter().zip(before).zip(&self.units.outputs[k]);
-            let linked = outputs.filter(|((outputs, _), _)| outputs.is_linked);
-            let mut of_numbers =
-                linked.filter(|((outputs, _), _)| outputs.variables.value_type() == ValueType::Float64);
-            if of_numbers.any(|((_, before), now)| !agree(before, now)) {
-                return Err((k, Failure::WrongState));
+    }
+
+    /// Returns the failure of a step: that of an FMU, if it is the reason, or the disagreement.
+    fn failure(&mut self, trial: Trial) -> Result<Failed, Failed> {
+        if let Trial::Refused(k, failure) = trial {
+            return Ok((k, failure));
+        }
+        if let Some(k) = self.find_wrong_state()? {
+            return Ok((k, Failure::WrongState));
+        }
+        let (cut, residual) = self.repeated.worst();
+        Ok((self.repeated.of.cuts[cut].unit, Failure::Disagreement { time: self.span.time, cut, residual }))
+    }
+
+    /// Repeats the part of each FMU by itself, and returns the first FMU with another result.
+    fn find_wrong_state(&mut self) -> Result<Option<usize>, Failed> {
+        self.repeated.go_back(self.units, self.instances)?;
+        for at in 0..self.repeated.of.units.len() {
+            let k = self.repeated.of.units[at];
+            for is_repetition in [false, true] {
+                self.repeated.restore(at, self.units, self.instances)?;
+                self.set_guess();
+                if self.step(k).is_err() {
+                    return Ok(None);
+                }
+                self.repeated.check.read(at, is_repetition, &self.instances[k]);
+            }
+            if self.repeated.check.differs(at) {
+                return Ok(Some(k));
             }
         }
-        Ok(())
+        Ok(None)
     }
 }
 
@@ -569,12 +689,4 @@ fn discrete_outputs(instance: &Instance) -> Result<Vec<Batch>, Error> {
             && ValueType::of(variable, fmu.is_fmi3()).is_some_and(ValueType::is_whole)
     });
     fmu.batches(names.map(|variable| &*variable.name))
-}
-
-/// Whether numbers agree within the tolerance of the iteration.
-fn agree(one: &Buffer, other: &Buffer) -> bool {
-    let numbers = |buffer: &Buffer| buffer.bytes().chunks_exact(8).map(number).collect::<Vec<_>>();
-    let (one, other) = (numbers(one), numbers(other));
-    let largest = one.iter().fold(0.0, |largest: f64, x| largest.max(x.abs()));
-    one.iter().zip(&other).all(|(a, b)| (a - b).abs() <= TOLERANCE * largest || a.is_nan() && b.is_nan())
 }

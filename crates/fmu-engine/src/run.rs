@@ -137,7 +137,7 @@ impl Run {
         for (k, instance) in instances.iter().enumerate() {
             self.units.begin(k, instance, data).map_err(before_steps(k))?;
         }
-        self.iteration.as_mut().map_or(Ok(()), |iteration| iteration.begin(instances))?;
+        self.iteration.as_mut().map_or(Ok(()), |iteration| iteration.begin(&self.units, instances))?;
         self.has_begun = true;
         Ok(())
     }

@@ -46,6 +46,13 @@ pub(crate) struct Span {
     pub(crate) weight: f64,
 }
 
+impl Span {
+    /// Whether it is a part of the step of a row.
+    pub(crate) fn is_part(self) -> bool {
+        self.shares != (0.0, 1.0)
+    }
+}
+
 /// Side of a step, or of a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
@@ -107,13 +114,14 @@ impl StepInputs {
         k: usize,
         instances: &[Instance],
         (data, mut span): (&Data<'_, '_>, Span),
+        may_be_repeated: bool,
     ) -> Result<(), Failure> {
         self.assemble(units, k, 0.0, &[], Side::Start);
         self.assemble(units, k, 1.0, &[], Side::End);
         if self.has_switched(units, k) {
             span.weight = 1.0;
         }
-        self.make_step(units, k, instances, (data, span), false)?;
+        self.make_step(units, k, instances, (data, span), may_be_repeated)?;
         let have_changed = units.group_of[k].is_some() && self.to != units.inputs[k];
         if have_changed { set_at_event(units, k, &mut self.to, instances, (data, span.row + 1)) } else { Ok(()) }
     }

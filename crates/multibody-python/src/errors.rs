@@ -47,10 +47,10 @@ pub(crate) fn run(error: RunError, messages: Vec<Messages>, more: Option<String>
     let text = match (error.failure, more) {
         (Failure::Refused { .. }, more) => more.unwrap_or_default(),
         (Failure::Disagreement { residual, .. }, Some(output)) if !residual.is_finite() => {
-            format!("the step does not converge, whole or in 256 parts: {output} is not finite")
+            format!("the step does not converge, whole or in parts: {output} is not finite")
         }
         (Failure::Disagreement { residual, .. }, Some(output)) => format!(
-            "the step does not converge, whole or in 256 parts: repeated, it would change {output} by {residual:.2e}"
+            "the step does not converge, whole or in parts: repeated, it would change {output} by {residual:.2e}"
         ),
         (failure, _) => failure.to_string(),
     };

@@ -72,7 +72,7 @@ static void finish(Model *m);
 #include MODEL
 
 /* What a model may define: the status of derivatives; that a step of FMI 3.0 ends in its middle; that there is no state,
-   although the status is OK; the version; whether there is no instance. */
+   although the status is OK; what happens after a state was restored; the version; whether there is no instance. */
 #ifndef STATUS_OF_DERIVATIVES
 #define STATUS_OF_DERIVATIVES(m) 0
 #endif
@@ -84,6 +84,9 @@ static void finish(Model *m);
 #endif
 #ifndef HAS_STATE
 #define HAS_STATE true
+#endif
+#ifndef AFTER_RESTORE
+#define AFTER_RESTORE(m)
 #endif
 #ifndef VERSION
 #define VERSION FMI == 2 ? "2.0" : "3.0"
@@ -272,6 +275,7 @@ static int save(const Model *m, Model **state) {
 }
 static int restore(Model *m, const Model *state) {
     *m = *state;
+    AFTER_RESTORE(m);
     return 0;
 }
 static int forget(Model **state) {

@@ -1,9 +1,10 @@
 //! Steps of loops, repeated from saved states.
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use fmu_engine::{
-    Batch, Component, ComponentState, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, InterfaceKind, Link, Order,
-    Outputs, Plan, Runner, Source, Unit, refuse_step,
+    Batch, Component, ComponentState, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, Instance, InterfaceKind, Link,
+    Order, Outputs, Plan, Run, Runner, Source, Unit, refuse_step,
 };
 
 use crate::small::{LIBRARY, description, folder, inputs, numbers, open, recorded, unit, values};
@@ -201,19 +202,22 @@ fn a_step_that_is_refused_is_halved_and_what_was_said_about_it_is_forgotten() {
 #[test]
 fn an_overload_of_a_trial_alone_is_none() {
     let spring = open("gain", 3);
-    for (limit, switches) in [(0.0025, false), (0.0015, true)] {
+    let steps = [5e-4, 2e-3, 6e-3, 1e-2, 2e-2];
+    for (step, (limit, switches)) in
+        steps.into_iter().flat_map(|step| [(step, (0.0021, false)), (step, (0.0019, true))])
+    {
         let fault = [("fault", 15.0), ("d", limit)];
         let (runner, result) = run(
             oscillator(&spring, 1e6, &fault, 0.55),
             vec![mass([0.0, 2.0], f64::INFINITY), source(&spring)],
-            &times(0.01, 30),
+            &times(step, 30),
         );
         result.unwrap();
         let variables = spring.batch("count").unwrap();
         let mut count = variables.buffer();
         runner.instances()[1].get(&variables, count.bytes_mut()).unwrap();
         // In the continuous motion, the spring is compressed by 2 mm.
-        assert_eq!(count.bytes()[0] == 1, switches, "{limit} m, {:?}", runner.memory().costs());
+        assert_eq!(count.bytes()[0] == 1, switches, "{step} s, {limit} m, {:?}", runner.memory().costs());
     }
 }
 
@@ -283,7 +287,115 @@ fn values_that_never_agree_are_an_error_with_time_output_and_residual() {
     let disagreeing = runner.memory().disagreeing(&error).map(|cut| &*cut.name);
     assert_eq!((error.unit, error.row, disagreeing), (0, Some(0), Some("number 0")));
     assert!(matches!(error.failure, Failure::Disagreement { time: 0.0, cut: 0, residual } if residual >= 1.0));
-    assert_eq!(runner.memory().costs().halved, 8);
+    // Down to 2^-30 of the step, at once.
+    let costs = runner.memory().costs();
+    assert_eq!(costs.halved, 30);
+    assert!(costs.evaluations < 1000, "{costs:?}");
+}
+
+/// A mass that refuses all steps while a flag is set.
+#[derive(Debug)]
+struct Switched(Mass, Arc<AtomicBool>);
+
+impl Component for Switched {
+    fn inputs(&self) -> usize {
+        1
+    }
+
+    fn outputs(&self) -> usize {
+        2
+    }
+
+    fn set(&mut self, inputs: &[f64]) -> Result<(), Failure> {
+        self.0.set(inputs)
+    }
+
+    fn step(&mut self, time: f64, step: f64) -> Result<(), Failure> {
+        // Parts of the step may be made before.
+        let is_refused = self.1.load(Ordering::Relaxed) && time + step > 0.097;
+        if is_refused { Err(refuse_step()) } else { self.0.step(time, step) }
+    }
+
+    fn get(&mut self, outputs: &mut [f64]) -> Result<(), Failure> {
+        self.0.get(outputs)
+    }
+
+    fn save(&mut self) -> Result<ComponentState, Failure> {
+        self.0.save()
+    }
+
+    fn restore(&mut self, state: &ComponentState) -> Result<(), Failure> {
+        self.0.restore(state)
+    }
+}
+
+/// A swinging FMU that makes its step before the loop, and pushes the spring of the loop.
+fn pushed_oscillator(push: &Fmu, spring: &Fmu) -> Plan {
+    let mut plan = oscillator(spring, 100.0, &[], 0.5);
+    plan.units[1].inputs.push(following(spring.batch("a").unwrap(), 2, Hold::End));
+    let mut first = unit(push, &[("a", 4.0), ("c", 1.0)]);
+    first.records_start = true;
+    first.outputs = vec![Outputs { is_linked: true, ..recorded(push.batch("y").unwrap(), 2) }];
+    plan.units.push(first);
+    plan
+}
+
+#[test]
+fn all_fmus_stand_at_the_start_of_a_step_that_a_loop_could_not_make() {
+    let (push, spring) = (open("mass", 2), open("gain", 3));
+    let plan = Arc::new(pushed_oscillator(&push, &spring));
+    let refuses = Arc::new(AtomicBool::new(false));
+    let run = |fails: bool| {
+        let mass = Mass { force: 0.0, state: [0.01, 0.0], limit: f64::INFINITY };
+        let mass = Instance::of_component(Box::new(Switched(mass, refuses.clone()))).unwrap();
+        let of_fmu = |fmu: &Fmu| fmu.instantiate("part", InterfaceKind::CoSimulation).unwrap();
+        let mut instances = [mass, of_fmu(&spring), of_fmu(&push)];
+        let mut run = Run::new(plan.clone(), &instances).unwrap();
+        let times = times(0.01, 20);
+        let batches = [Batch::numbers(vec![0, 1]), spring.batch("y").unwrap(), push.batch("y").unwrap()];
+        let mut records = batches.each_ref().map(|batch| crate::small::record(batch, 21));
+        let mut places = records.each_mut().map(|record| record.bytes_mut());
+        let mut data = Data { times: &times, signals: &[], records: &mut places };
+        run.initialize(&mut instances, &mut data, None).unwrap();
+        for row in 0..20 {
+            refuses.store(fails && row == 9, Ordering::Relaxed);
+            if fails && row == 9 {
+                let error = run.step(&mut instances, &mut data, row).unwrap_err();
+                assert_eq!((error.unit, error.failure), (0, refuse_step()));
+                refuses.store(false, Ordering::Relaxed);
+            }
+            run.step(&mut instances, &mut data, row).unwrap();
+        }
+        records.map(|record| numbers(record.bytes()))
+    };
+    let (one, other) = (run(false), run(true));
+    assert!(one[2].iter().any(|y| y.abs() > 1e-3));
+    for (one, other) in one.iter().zip(&other) {
+        assert!(one.iter().zip(other).all(|(one, other)| (one - other).abs() < 1e-8), "{one:?} {other:?}");
+    }
+}
+
+#[test]
+fn a_run_whose_fmus_cannot_return_to_the_start_of_a_failed_step_is_over() {
+    let text = description("mass", 2).replace(r#"canGetAndSetFMUstate="true" canSerializeFMUstate="true""#, "");
+    let unpacked = folder("keeps_no_state", 2, &text, Some(&LIBRARY));
+    let (push, spring) = (Fmu::open(unpacked.path()).unwrap(), open("gain", 3));
+    let plan = Arc::new(pushed_oscillator(&push, &spring));
+    let mass = Mass { force: 0.0, state: [0.01, 0.0], limit: f64::INFINITY };
+    let mass = Instance::of_component(Box::new(Switched(mass, Arc::new(AtomicBool::new(true))))).unwrap();
+    let of_fmu = |fmu: &Fmu| fmu.instantiate("part", InterfaceKind::CoSimulation).unwrap();
+    let mut instances = [mass, of_fmu(&spring), of_fmu(&push)];
+    let mut run = Run::new(plan, &instances).unwrap();
+    let times = times(0.1, 5);
+    let batches = [Batch::numbers(vec![0, 1]), spring.batch("y").unwrap(), push.batch("y").unwrap()];
+    let mut records = batches.each_ref().map(|batch| crate::small::record(batch, 6));
+    let mut places = records.each_mut().map(|record| record.bytes_mut());
+    let mut data = Data { times: &times, signals: &[], records: &mut places };
+    run.initialize(&mut instances, &mut data, None).unwrap();
+    let error = run.step(&mut instances, &mut data, 0).unwrap_err();
+    assert_eq!((error.unit, error.failure), (0, refuse_step()));
+    let error = run.step(&mut instances, &mut data, 0).unwrap_err();
+    assert_eq!((error.unit, error.failure), (2, Failure::NotRestored));
 }
 
 #[test]

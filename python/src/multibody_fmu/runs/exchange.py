@@ -36,7 +36,7 @@ class Exchange:
     evaluations_per_step: float
     """Evaluations of all elements of a loop for each step of the run."""
     halved: int
-    """Steps that were halved."""
+    """Steps, and parts of steps, that were halved."""
     matrices: int
     """Matrices made by differences; each takes an evaluation for each number of the interface."""
 
