@@ -160,7 +160,7 @@ impl Cubic {
     }
 }
 
-/// Matrix from the world to a frame, and angular velocity resolved in the frame, by those of both rows: elements follow
+/// Interpolates a matrix from the world to a frame, and the angular velocity resolved in the frame: elements follow
 /// cubic polynomials with T' = -[w] x T, and the nearest rotation replaces their matrix M; w is the antisymmetric part
 /// of -M' M^-1.
 fn turned(cubic: &Cubic, rows: [Matrix3<f64>; 2], velocities: [Vector3<f64>; 2]) -> (Matrix3<f64>, Vector3<f64>) {
@@ -178,8 +178,8 @@ fn turned(cubic: &Cubic, rows: [Matrix3<f64>; 2], velocities: [Vector3<f64>; 2])
     (nearest_rotation(matrix), velocity)
 }
 
-/// Quaternion (scalar last) and angular velocity resolved in the frame, see [`turned`]. The sign is that of the first
-/// row.
+/// Interpolates a quaternion (scalar last) and the angular velocity resolved in the frame, see [`turned`]. The
+/// quaternion has the sign of the first row.
 fn turned_quaternion(
     cubic: &Cubic,
     [from, to]: [Vector4<f64>; 2],

@@ -19,7 +19,7 @@ from .velocities import frame_and_pose
 SHAPES = {"R.T": "matrix", "Q": "quaternion"}
 # Sizes of orientations and of their angular velocities.
 SIZES = {"R.T": ((3, 3), (3,)), "Q": ((4,), (3,))}
-# Share of rows from which on disagreements mean that a frame's velocities are no derivatives of its poses.
+# Share of rows with disagreements from which on a frame is held.
 MOST_DISAGREE = 0.01
 # Largest turn in rad from a row to the next that cubic polynomials follow.
 LARGEST_TURN = 1.0
@@ -83,8 +83,8 @@ def curves_of(
 ) -> tuple[list[Curve], list[str]]:
     """Returns the curves of an FMU's inputs in Model Exchange, and sentences about the choices.
 
-    `signals` is `linear`, or None: then frames whose velocities are the derivatives of their poses move on cubic
-    polynomials, and all other inputs are held.
+    `signals` is `linear`, or None: then frames with velocities that agree with their poses move on cubic polynomials,
+    and all other inputs are held.
     """
     changing = {
         name: description.variables[name]
@@ -169,8 +169,8 @@ def _rows(rows: Array) -> str:
 def _compare(time: Array, pose: _Pose) -> tuple[Array, Array]:
     """Tells for all rows but the last whether a frame turns too far to the next, and whether the velocity disagrees.
 
-    The tolerance is that of the FMUs' own comparison. But a change of the measured velocity counts only if it is seen
-    beside the row, so that a single jump of the pose disagrees.
+    The FMUs' own comparison has the same tolerance. But here a change of the measured velocity counts only beside the
+    row, so that a single jump of the pose disagrees.
     """
     steps, changes, velocity = np.diff(time), pose.changes(), pose.velocity
     far = np.zeros(steps.size, bool)
