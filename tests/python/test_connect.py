@@ -123,7 +123,7 @@ def test_connections_that_cannot_be_are_named(message):
 def test_other_arguments_that_do_not_fit_are_named(tmp_path):
     system = connect({"body": "Body", "sensor": "RelativeSensor"}, ["body.frame_a -> sensor.frame_a"])
     for arguments, message in [
-        ({"order": "random"}, "order = 'random': must be one of iterated, parallel, sequential"),
+        ({"order": "random"}, "order = 'random': must be one of coupled, iterated, parallel, sequential"),
         (
             {"inputs": {"sensor.frame_a": {"r_0": [0, 0, 0]}}},
             "sensor.frame_a.r_0 is connected: it cannot be given, too",

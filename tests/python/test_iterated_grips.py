@@ -55,7 +55,9 @@ def test_a_kicked_part_comes_to_rest_where_its_weight_is_held(name, step):
     part = PARTS[name]
     # The heavy bar swings slowly.
     seconds = 2.5 if name == "bar" else 1.5
-    r = grip(part | KICK).simulate(times(seconds, step), inputs=ON, outputs=["part.frame_a.r_0"])["part.frame_a.r_0"]
+    r = grip(part | KICK).simulate(times(seconds, step), inputs=ON, outputs=["part.frame_a.r_0"], order="iterated")[
+        "part.frame_a.r_0"
+    ]
     assert -r[-1, 1] == pytest.approx(part["m"] * GRAVITY / STIFFNESS, rel=1e-3)
     assert np.abs(r).max() < 1.5e-3
 
@@ -102,7 +104,7 @@ def test_a_free_hand_lighter_than_its_part_moves_with_it(step):
         },
     )
     outputs = [*poses("hand.frame_a", "part.frame_a"), "hand.momentum", "part.momentum"]
-    y = system.simulate(times(1.0, step), inputs=ON, outputs=outputs)
+    y = system.simulate(times(1.0, step), inputs=ON, outputs=outputs, order="iterated")
     speed, distance = relative(y, "hand.frame_a", "part.frame_a")
     # The spring provides the acceleration of the hand on its circle; as rigid bodies, both turn at less than 1 rad/s.
     assert speed < 1e-8 and distance < 2e-6
@@ -129,7 +131,7 @@ def test_three_rods_in_a_chain_with_two_grippers_move_as_one(step):
     )
     ends = [("left.frame_b", "middle.frame_a"), ("middle.frame_b", "right.frame_a")]
     inputs = {"first.active": True, "second.active": True}
-    y = system.simulate(times(1.0, step), inputs=inputs, outputs=poses(*ends[0], *ends[1]))
+    y = system.simulate(times(1.0, step), inputs=inputs, outputs=poses(*ends[0], *ends[1]), order="iterated")
     for one, other in ends:
         speed, distance = relative(y, one, other)
         assert speed < 1e-8 and distance < 2e-6
@@ -154,7 +156,7 @@ def test_two_grippers_on_one_part_join_three_bodies(step):
     )
     ends = [("left.frame_b", "part.frame_a"), ("right.frame_a", "part.frame_b")]
     inputs = {"one.active": True, "two.active": True}
-    y = system.simulate(times(1.0, step), inputs=inputs, outputs=poses(*ends[0], *ends[1]))
+    y = system.simulate(times(1.0, step), inputs=inputs, outputs=poses(*ends[0], *ends[1]), order="iterated")
     for one, other in ends:
         speed, distance = relative(y, one, other)
         assert speed < 1e-8 and distance < 2e-6
@@ -178,7 +180,7 @@ def test_springs_of_a_hanging_chain_carry_all_that_hangs_below_them(step):
         },
     )
     inputs = {f"grip{i}.active": True for i in range(3)}
-    y = system.simulate(times(1.5, step), inputs=inputs)
+    y = system.simulate(times(1.5, step), inputs=inputs, order="iterated")
     above = [0.0, y["rod0.frame_b.r_0"][-1, 1], y["rod1.frame_b.r_0"][-1, 1]]
     sags = [above[i] - y[f"rod{i}.frame_a.r_0"][-1, 1] for i in range(3)]
     np.testing.assert_allclose(sags, np.array([4.1, 3.1, 3.0]) * GRAVITY / STIFFNESS, rtol=1e-6)
@@ -201,7 +203,7 @@ def moving_hand(time):
 @pytest.mark.parametrize("name", ["rod that lies", "cylinder at its top", "ball"])
 def test_a_hand_that_turned_and_moved_holds_its_part_as_before(name, step):
     part, time = PARTS[name], times(2.6, step)
-    y = grip(part | KICK).simulate(time, inputs={**ON, "gripper.frame_a": moving_hand(time)})
+    y = grip(part | KICK).simulate(time, inputs={**ON, "gripper.frame_a": moving_hand(time)}, order="iterated")
     r = y["part.frame_a.r_0"]
     sag = part["m"] * GRAVITY / STIFFNESS
     np.testing.assert_allclose(r[-1], [0.5, -sag, 0], rtol=0, atol=1e-4 * sag)
@@ -241,7 +243,7 @@ def test_a_ramp_releases_and_grips_a_part_again():
     time = times(2.0, 2e-3)
     active = (time < 0.5) | (time > 0.6)
     part = PARTS["rod that hangs"]
-    y = grip(part, {**FULL, "useInPlace": True}).simulate(time, inputs={"gripper.active": active})
+    y = grip(part, {**FULL, "useInPlace": True}).simulate(time, inputs={"gripper.active": active}, order="iterated")
     height, velocity = y["part.frame_a.r_0"][:, 1], y["part.frame_a.v_0"][:, 1]
     free = (time > 0.51) & (time < 0.599)
     slope = np.polyfit(time[free], velocity[free], 1)[0]
@@ -320,7 +322,7 @@ KICKED_ROD = PARTS["rod that lies"] | KICK
 def kicked():
     """Times and forces of the kicked rod, in steps of 0.1 ms without a limit."""
     time = times(0.02, 1e-4)
-    y = grip(KICKED_ROD).simulate(time, inputs=ON, outputs=["gripper.frame_b.f"])
+    y = grip(KICKED_ROD).simulate(time, inputs=ON, outputs=["gripper.frame_b.f"], order="iterated")
     return time, np.linalg.norm(y["gripper.frame_b.f"], axis=1)
 
 
@@ -332,12 +334,12 @@ def test_a_part_is_lost_where_its_force_exceeds_the_limit_whatever_the_step(kick
     system = grip(KICKED_ROD, {**FULL, "forceLimit": limit})
     rows = times(0.1, step)
     if share > 1:
-        y = system.simulate(rows, inputs=ON, outputs=["gripper.state"])
+        y = system.simulate(rows, inputs=ON, outputs=["gripper.state"], order="iterated")
         assert [STATES[state] for state in y["gripper.state"]] == ["On"] * len(rows)
         return
     exceeded = time[np.flatnonzero(force > limit)[0]]
     with pytest.warns(FmuWarning, match="gripper: part lost at ") as warned:
-        y = system.simulate(rows, inputs=ON, outputs=["gripper.state"])
+        y = system.simulate(rows, inputs=ON, outputs=["gripper.state"], order="iterated")
     assert len(warned) == 1
     lost = float(str(warned[0].message).split("part lost at ")[1].split(" s:")[0])
     assert abs(lost - exceeded) <= min(step, 2e-4)

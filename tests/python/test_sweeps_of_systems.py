@@ -56,7 +56,8 @@ def test_one_thread_and_two_give_the_same_bits():
 
 
 def test_a_run_that_fails_names_the_element_and_leaves_the_others():
-    found = sweep(system(2), TIME, parameters={"box.m": [1.0, 1e-300, 2.0]}, inputs=INPUTS, outputs=["box.frame_a.r_0"])
+    arguments = {"inputs": INPUTS, "outputs": ["box.frame_a.r_0"], "order": "iterated"}
+    found = sweep(system(2), TIME, parameters={"box.m": [1.0, 1e-300, 2.0]}, **arguments)
     assert found.failed.tolist() == [1]
     assert found["message"][1].startswith("gripper: fmi2DoStep: energy")
     assert np.isfinite(found["box.frame_a.r_0"][[0, 2]]).all()
@@ -65,7 +66,7 @@ def test_a_run_that_fails_names_the_element_and_leaves_the_others():
 def test_wrong_names_and_orders_are_refused():
     with pytest.raises(ValueError, match="System has no parameter gripper.cX"):
         sweep(system(2), TIME, parameters={"gripper.cX": [1.0, 2.0]})
-    with pytest.raises(ValueError, match="order = 'random': must be one of iterated, parallel, sequential"):
+    with pytest.raises(ValueError, match="order = 'random': must be one of coupled, iterated, parallel, sequential"):
         sweep(system(2), TIME, parameters=GRID, order="random")
     with pytest.raises(ValueError, match="order, weight and hold are for systems: Distance is an FMU"):
         sweep("Distance", TIME, parameters={"s_small": [1e-3, 1e-2]}, order="sequential")

@@ -8,7 +8,7 @@ use crate::batch::{Batch, Buffer};
 use crate::error::Error;
 use crate::loops::Cut;
 use crate::model::Model;
-use crate::plan::{Curve, Hold, Order, Plan};
+use crate::plan::{Curve, Hold, Order, Plan, Stops};
 use crate::runner::Source;
 
 /// Elements and their connections, by name.
@@ -20,6 +20,8 @@ pub struct System {
     pub connections: Vec<Connection>,
     /// When elements exchange values.
     pub order: Order,
+    /// Times at which steps of integration end.
+    pub stops: Stops,
 }
 
 /// An FMU or a component of a system, with its values.
@@ -33,17 +35,17 @@ pub struct Element {
     pub parameters: Vec<(String, Value)>,
     /// Constant inputs, set during initialization.
     pub constants: Vec<(String, Value)>,
-    /// Inputs that change, with the positions of their signals among those of a run. A connection replaces the signal.
+    /// Changing inputs, with the positions of their signals among those of a run. A connection replaces the signal.
     pub signals: Vec<(String, usize)>,
     /// Variables to record.
     pub outputs: Vec<String>,
     /// Relative tolerance, see [`Unit::tolerance`](crate::Unit::tolerance).
     pub tolerance: f64,
-    /// Signals of continuous inputs that change between two rows, in Model Exchange.
+    /// Changes of continuous inputs between two rows, in Model Exchange.
     pub curves: Vec<Curve<String>>,
-    /// Continuous inputs that the element sees in an iterated step; [`Hold::Start`] for other orders.
+    /// Continuous inputs seen in an iterated step; [`Hold::Start`] for other orders.
     pub hold: Hold,
-    /// Time that the outputs of a co-simulation step belong to.
+    /// Time of the outputs of a co-simulation step.
     pub rows: Rows,
 }
 
@@ -85,7 +87,7 @@ pub struct Layout {
     pub records: Vec<Batch>,
     /// Places of the values of each element.
     pub elements: Vec<ElementLayout>,
-    /// Strings that change: position of the element, variable, and position of the signal. A run sets them row by row.
+    /// Changing strings: position of the element, variable, and position of the signal. A run sets them row by row.
     pub text_inputs: Vec<(usize, Batch, usize)>,
     /// Recorded strings: position of the element, and variable. A run reads them row by row.
     pub text_outputs: Vec<(usize, Batch)>,
@@ -96,7 +98,7 @@ pub struct Layout {
 pub struct ElementLayout {
     /// Places of the recorded variables, in the order of [`Element::outputs`].
     pub outputs: Vec<Recorded>,
-    /// Connected inputs that are recorded, by name.
+    /// Recorded connected inputs, by name.
     pub inputs: Vec<(String, Recorded)>,
     pub(crate) model: Model,
     /// Positions of the variables of each of the unit's outputs.

@@ -75,7 +75,7 @@ impl System {
         for (unit, (_, outputs)) in units.iter_mut().zip(outputs) {
             unit.outputs = outputs;
         }
-        let plan = Plan { units, order: self.order, ..Plan::default() };
+        let plan = Plan { units, order: self.order, stops: self.stops.clone() };
         plan.check()?;
         let sources = self.elements.iter().map(|element| element.model.source()).collect();
         Ok(Planned { plan, sources, layout })
@@ -97,7 +97,7 @@ impl Element {
         self.model.batch(value_type, places).ok_or_else(|| self.wrong(name()))
     }
 
-    /// Groups recorded variables and those that others need, and adds the places of the former to the layout.
+    /// Groups recorded and connected outputs, and adds the places of recorded ones to the layout.
     fn grouped_outputs(
         &self,
         k: usize,
@@ -200,7 +200,7 @@ impl Element {
         Ok(numbers)
     }
 
-    /// Collects inputs that change, in the order of the description, and adds strings to the layout.
+    /// Collects changing inputs in the order of the description, and adds strings to the layout.
     fn changing<'w>(
         &self,
         k: usize,
@@ -224,7 +224,7 @@ impl Element {
         Ok(changing)
     }
 
-    /// Groups inputs that change, and adds the places of connected ones to the layout.
+    /// Groups changing inputs, and adds the places of connected ones to the layout.
     fn grouped_inputs(
         &self,
         k: usize,

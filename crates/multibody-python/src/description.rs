@@ -31,6 +31,8 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
     found.set_item("tolerance", description.default_experiment.tolerance)?;
     found.set_item("rows", description.co_simulation_rows().as_str())?;
     found.set_item("rows_are_stated", description.rows.is_some())?;
+    let steps = description.step_parameters.iter().map(|parameter| (&parameter.name, parameter.values.clone()));
+    found.set_item("step_parameters", dict(py, steps)?)?;
     for (name, interface) in ["co_simulation", "model_exchange"].into_iter().zip(interfaces) {
         let abilities = interface.map(|of| (of.get_and_set_state, of.get_and_set_state && of.serialize_state));
         found.set_item(name, abilities)?;

@@ -1,7 +1,7 @@
 //! The engine's systems from dicts of Python, see `_native.pyi`.
 use std::sync::Arc;
 
-use fmu_engine::{Connection, Curve, Element, Hold, Model, Order, Rows, Shape, System, Value};
+use fmu_engine::{Connection, Curve, Element, Hold, Model, Order, Rows, Shape, Stops, System, Value};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -43,13 +43,20 @@ type CurveOfPython = (String, String, String, Option<usize>);
 /// Element and variable of output and input, and factor and offset.
 pub(crate) type ConnectionOfPython = ((String, String), (String, String), Option<(f64, f64)>);
 
+/// Times at which steps of integration end; a text for those of rows.
+#[derive(FromPyObject)]
+pub(crate) enum StopsOfPython {
+    Times(Vec<f64>),
+    Rows(String),
+}
+
 /// System in the order `parallel`, `sequential`, `coupled` or, with a weight, `iterated`. Exceptions of elements in
 /// Python are kept in `raised`.
 pub(crate) fn system(
     elements: Vec<ElementOfPython<'_>>,
     connections: Vec<ConnectionOfPython>,
-    order: &str,
-    weight: f64,
+    (order, weight): (&str, f64),
+    stops: Option<StopsOfPython>,
     raised: &Raised,
 ) -> PyResult<System> {
     let order = match order {
@@ -60,7 +67,13 @@ pub(crate) fn system(
         _ => return Err(PyValueError::new_err(format!("{order} is not an order"))),
     };
     let elements = elements.into_iter().map(|element| element.element(raised)).collect::<PyResult<_>>()?;
-    Ok(System { elements, connections: connected(connections), order })
+    let stops = match stops {
+        None => Stops::None,
+        Some(StopsOfPython::Times(times)) => Stops::Times(times),
+        Some(StopsOfPython::Rows(rows)) if rows == "rows" => Stops::Rows,
+        Some(StopsOfPython::Rows(other)) => return Err(PyValueError::new_err(format!("{other} are no stops"))),
+    };
+    Ok(System { elements, connections: connected(connections), order, stops })
 }
 
 /// Raises a ValueError for connections between variables that do not exist or do not fit. Elements are names and

@@ -2,7 +2,9 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fmu_engine::{Costs, Data, Direct, ElementLayout, Error, Extreme, Failed, Failure, Inputs, Instance, Layout, Plan};
+use fmu_engine::{
+    Costs, Data, Direct, ElementLayout, Error, Extreme, Failed, Failure, Inputs, Instance, Integration, Layout, Plan,
+};
 use fmu_engine::{Planned, Recorded, Reduce, Reduction, RunError, Runner, Signal, Source, ValueType, Varied, Watch};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyInterruptedError, PyValueError};
@@ -11,7 +13,7 @@ use pyo3::prelude::*;
 use crate::arrays::{bytes, bytes_mut};
 use crate::batch::Batch;
 use crate::component::Raised;
-use crate::elements::{ConnectionOfPython, ElementOfPython, system};
+use crate::elements::{ConnectionOfPython, ElementOfPython, StopsOfPython, system};
 use crate::errors::{self, ExtremeOfPython, Messages, texts};
 use crate::instance::not_instantiated;
 use crate::pace::{Interrupt, Pace};
@@ -55,24 +57,27 @@ impl Stop {
 type VariedOfPython<'py> = (usize, Bound<'py, Batch>, Bound<'py, PyUntypedArray>);
 /// Record, element of its rows, and kind of reduction.
 type ReductionOfPython = (usize, usize, String);
-/// Texts, messages of each FMU, costs, first extreme value, and FMUs that have seen the end of steps.
-type Ran = (Texts, Vec<Messages>, Cost, ExtremeOfPython, Vec<DirectOfPython>);
+/// Texts, messages of each FMU, costs, first extreme value, FMUs that have seen the end of steps, and costs of
+/// integration.
+type Ran = (Texts, Vec<Messages>, Cost, ExtremeOfPython, Vec<DirectOfPython>, Vec<IntegrationOfPython>);
 /// A run of a sweep that has failed, or has messages or an extreme value: position, error, messages of each FMU, value.
 type Report = (usize, Option<Py<PyAny>>, Vec<Messages>, ExtremeOfPython);
 
 #[pymethods]
 impl System {
     /// `order` is `parallel`, `sequential`, `coupled` or `iterated`; for `iterated`, `weight` applies to values at the
-    /// end of a step.
+    /// end of a step. `stops` are times at which steps of integration end, or `rows`.
     #[new]
+    #[pyo3(signature = (elements, connections, order, weight, stops = None))]
     fn new(
         elements: Vec<ElementOfPython<'_>>,
         connections: Vec<ConnectionOfPython>,
         order: &str,
         weight: f64,
+        stops: Option<StopsOfPython>,
     ) -> PyResult<Self> {
         let raised = Raised::default();
-        let planned = system(elements, connections, order, weight, &raised)?.plan();
+        let planned = system(elements, connections, (order, weight), stops, &raised)?.plan();
         let Planned { plan, sources, layout } = planned.map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(Self { plan: Arc::new(plan), sources, layout, idle: Mutex::default(), raised })
     }
@@ -144,7 +149,7 @@ impl System {
             let result = match result {
                 Ok(()) => {
                     let extreme = self.extreme(&runner);
-                    Ok((texts.found, said, cost(&runner), extreme, seen_at_end(&runner)))
+                    Ok((texts.found, said, cost(&runner), extreme, seen_at_end(&runner), integration(&runner)))
                 }
                 Err(Ended::Fmu(failed)) => {
                     Err(interrupt.take().unwrap_or_else(|| self.exception(failed, said, &runner)))
@@ -270,6 +275,18 @@ type Cost = (usize, usize, usize, usize);
 fn cost(runner: &Runner) -> Cost {
     let Costs { steps, evaluations, halved, matrices } = runner.memory().costs();
     (steps, evaluations, halved, matrices)
+}
+
+/// Positions of elements that are solved together; right-hand sides, matrices, decompositions, steps, refused steps and
+/// events.
+type IntegrationOfPython = (Vec<usize>, usize, usize, usize, usize, usize, usize);
+
+fn integration(runner: &Runner) -> Vec<IntegrationOfPython> {
+    let costs = |of: Integration| {
+        let Integration { units, right_hand_sides, matrices, decompositions, steps, refused_steps, events } = of;
+        (units, right_hand_sides, matrices, decompositions, steps, refused_steps, events)
+    };
+    runner.memory().integration().map(costs).collect()
 }
 
 /// Position of an FMU, output, input, and whether the dependency is certain.

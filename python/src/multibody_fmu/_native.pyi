@@ -231,11 +231,23 @@ class _Element(TypedDict):
 # Record and position in its rows; no record for texts.
 _Place = tuple[int | None, int]
 
+# Positions of elements that are solved together; right-hand sides, matrices, decompositions, steps, refused steps and
+# events.
+_Integration = tuple[list[int], int, int, int, int, int, int]
+
 # Position of an element, output, input, and whether one certainly depends directly on the other.
 _Direct = tuple[int, str, str, bool]
 
 class System:
-    def __init__(self, elements: list[_Element], connections: list[_Link], order: str, weight: float) -> None: ...
+    def __init__(
+        self,
+        elements: list[_Element],
+        connections: list[_Link],
+        order: str,
+        weight: float,
+        # Times at which steps of integration end, or `rows`.
+        stops: list[float] | str | None = None,
+    ) -> None: ...
     # Type and number of the values in a row.
     @property
     def records(self) -> list[tuple[str, int]]: ...
@@ -255,7 +267,14 @@ class System:
         progress: Callable[[int], None] | None = None,
         # One element: the row of the current step.
         place: NDArray[np.int64] | None = None,
-    ) -> tuple[list[list[list[str]]], list[_Messages], tuple[int, int, int, int], _Extreme | None, list[_Direct]]: ...
+    ) -> tuple[
+        list[list[list[str]]],
+        list[_Messages],
+        tuple[int, int, int, int],
+        _Extreme | None,
+        list[_Direct],
+        list[_Integration],
+    ]: ...
     def sweep(
         self,
         times: _Floats,

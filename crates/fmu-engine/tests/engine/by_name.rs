@@ -49,7 +49,7 @@ fn a_system_by_name_has_the_bits_of_the_plan_by_position() {
         }
         elements[0].constants.push(number("x", 1.0));
         let connections = ["0.7 * right.y -> left.u", "0.3 * left.y -> right.u"].map(connection).to_vec();
-        let planned = System { elements: elements.to_vec(), connections, order }.plan().unwrap();
+        let planned = System { elements: elements.to_vec(), connections, order, ..System::default() }.plan().unwrap();
 
         let mut units = vec![follower(&fmu2, &[("a", 2.0)], 1, 0.7), follower(&fmu3, &[("a", 3.0)], 0, 0.3)];
         units[0].constants.push(crate::small::values(&fmu2, "x", 1.0));
@@ -119,7 +119,7 @@ fn elements_of_arrays_of_components_are_connected_recorded_and_named() {
     elements[1].signals = vec![("u[2]".to_owned(), 1)];
     elements[1].outputs = ["nothing", "y[2]", "y"].map(str::to_owned).to_vec();
     let connections = vec![connection("10 * one.y[2] -> other.u[1]")];
-    let system = System { elements, connections, order: Order::Sequential };
+    let system = System { elements, connections, order: Order::Sequential, ..System::default() };
     let planned = system.plan().unwrap();
     let [pairs, single] = [[1.0, 2.0, 3.0, 4.0].as_slice(), &[5.0, 6.0]].map(bytes);
     let found = records(&planned, &[0.0, 1.0], &[Signal { bytes: pairs, row: 16 }, Signal { bytes: single, row: 8 }]);
@@ -136,7 +136,7 @@ fn wrong_connections_and_values_are_errors_by_name() {
     let system = |connections: &[&str]| System {
         elements: vec![element("two", &two), element("three", &three), twice("own")],
         connections: connections.iter().map(|text| connection(text)).collect(),
-        order: Order::Parallel,
+        ..System::default()
     };
     for (connections, message) in [
         (&["for.y -> two.u"][..], "there is no element for"),

@@ -143,6 +143,8 @@ class Description:
     """Relative tolerance of the default experiment."""
     one_instance: bool = False
     """Whether a process may have only one instance."""
+    step_parameters: Mapping[str, list[int]] = field(default_factory=dict)
+    """Parameters that act in communication steps only, each with values that do; none for all but the start value."""
     sizes: Mapping[str, int] = field(default_factory=dict, kw_only=True)
     """Changed structural parameters for sizes of arrays."""
     as_written: "Description | None" = field(default=None, kw_only=True)
@@ -292,14 +294,17 @@ def check_kind(kind: str) -> None:
     choice("kind", kind, list(KINDS), "cs for Co-Simulation, or me for Model Exchange")
 
 
-def describe(file: Path, kind: str = "cs") -> Description:
+def describe(file: Path, kind: str | None = "cs") -> Description:
     """Reads the description of an FMU, from a file or a folder with its contents; cached until the file changes.
 
-    Raises a ValueError unless it is an FMU of FMI 2.0 or 3.0 with this interface, `cs` or `me`.
+    Raises a ValueError unless it is an FMU of FMI 2.0 or 3.0 with this interface, `cs` or `me`, or any of both.
     """
-    check_kind(kind)
+    if kind is not None:
+        check_kind(kind)
     description = _describe(extracted(file), file.name)
-    if kind not in description.kinds:
+    if kind is None and not description.kinds:
+        raise ValueError(f"{file.name} is for neither {' nor '.join(KINDS.values())}")
+    if kind is not None and kind not in description.kinds:
         raise ValueError(f"{file.name} is not for {KINDS[kind]}")
     return description
 
@@ -315,7 +320,7 @@ def _describe(folder: Path, file: str) -> Description:
         raise ValueError(f"{file}: {error}") from None
     interfaces = {"cs": raw["co_simulation"], "me": raw["model_exchange"]}
     kinds = {kind: abilities for kind, abilities in interfaces.items() if abilities is not None}
-    more = {name: raw[name] for name in ("rows", "rows_are_stated", "tolerance", "one_instance")}
+    more = {name: raw[name] for name in ("rows", "rows_are_stated", "tolerance", "one_instance", "step_parameters")}
     found = {variable.name: variable for variable in variables}
     return Description(raw["model"], raw["fmi"], folder, found, raw["description"], bool(raw["states"]), kinds, **more)
 

@@ -22,7 +22,7 @@ def connect(
     parameters: Mapping[str, Mapping[str, Any]] | None = None,
     name: str = "System",
     fmi: int | None = None,
-    kind: str | Mapping[str, str] = "cs",
+    kind: str | Mapping[str, str] | None = None,
     rows: Mapping[str, str] | None = None,
 ) -> System:
     """Connects FMUs and other elements to a system.
@@ -36,13 +36,14 @@ def connect(
         y["box.frame_a.r_0"]
         system.to_ssp("Grip.ssp", step=0.002)
 
-    By default steps are repeated until forces and motions agree (`order="iterated"`, see `simulate`). A Gripper then
-    needs no parameters of the part that it holds.
+    By default loops of FMUs with Model Exchange are solved as one model, and steps of others are repeated until forces
+    and motions agree (`order`, see `simulate`). A Gripper then needs no parameters of the part that it holds.
 
-    In other orders forces are a step late. If frame_b of a Gripper is connected to a Body, mass, centre of mass and
-    inertia of the body become its parameters `part`, unless one of these (except the tolerance), mEff or JEff is given
-    (`{"part": {"m": 0}}` leaves them unset). With `useMoment` this needs torqueLaw = RotationVector. A Body at frame_a
-    becomes `hand`. Two Grippers at one Body get half of it each. The `assumptions` of results report this.
+    In the orders `parallel` and `sequential` forces are a step late. If frame_b of a Gripper is connected to a Body,
+    mass, centre of mass and inertia of the body become its parameters `part`, unless one of these (except the
+    tolerance), mEff or JEff is given (`{"part": {"m": 0}}` leaves them unset). With `useMoment` this needs torqueLaw =
+    RotationVector. A Body at frame_a becomes `hand`. Two Grippers at one Body get half of it each. The `assumptions` of
+    results report this.
 
     Parameters
     ----------
@@ -60,9 +61,10 @@ def connect(
         Name of the system.
     fmi : int, optional
         Version of FMI of FMUs given by name, 2 (default) or 3.
-    kind : str or dict
+    kind : str or dict, optional
         Interface of all elements, or of each by name: `cs` for Co-Simulation; `me` for Model Exchange: this package
-        integrates the states between two exchanges.
+        integrates the states. By default the run chooses: Model Exchange for elements that are solved together
+        (`order="coupled"`), otherwise Co-Simulation.
     rows : dict, optional
         Rows in co-simulation by element, `inputs` or `steps`, as for `simulate`: `{"plant": "inputs"}`.
 
@@ -95,7 +97,7 @@ def connect(
         files[element] = archive(fmu, fmi if is_name else None)
     kind = kind if isinstance(kind, str) else by_name("kind", kind)
     kinds = {
-        element: "cs" if element in own else kind if isinstance(kind, str) else kind.get(element, "cs")
+        element: "cs" if element in own else kind if isinstance(kind, str) else kind.get(element)
         for element in elements
     }
     descriptions: dict[str, Description] = {

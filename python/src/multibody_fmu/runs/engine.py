@@ -6,12 +6,13 @@ The elements of a run become a system by names; the native module returns the pl
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .. import _native
-from ..arguments import choice, number
+from ..arguments import choice, number, numbers
 from ..arguments.arrays import Array
 from ..arguments.messages import FmuError, FmuWarning, failure, in_row, not_instantiated, warn
 from ..descriptions.batches import Batch
@@ -102,6 +103,8 @@ class Finished:
     Position of the element, output, input, and whether the description lists their dependency.
     """
     error: FmuError | None = None
+    integration: "list[_native._Integration]" = field(default_factory=list)
+    """Positions of elements that are solved together, and costs."""
 
     def report(self, elements: Sequence[RunElement]) -> None:
         """Warns with the FMUs' warnings, and raises the error."""
@@ -116,15 +119,24 @@ class Finished:
 class Plan:
     """Elements in the form of the native module. Any number of threads may use a plan at once."""
 
-    def __init__(self, elements: Sequence[RunElement], order: str = "parallel", weight: float = 1.0) -> None:
-        """`weight` is the weight of the inputs at the end of an iterated step in their mean over it."""
+    def __init__(
+        self,
+        elements: Sequence[RunElement],
+        order: str = "parallel",
+        weight: float = 1.0,
+        stops: list[float] | str | None = None,
+    ) -> None:
+        """`weight` is the weight of the inputs at the end of an iterated step in their mean over it.
+
+        `stops` are times at which coupled elements end a step, or `rows`.
+        """
         self.elements = list(elements)
         self.signals: list[Array] = []
         self._text_signals: list[list[list[str]]] = []
         self._held: dict[int, int] = {}
         connections = [link.native for element in self.elements for link in element.links]
         self.native = _native.System(
-            [self._native_element(element) for element in elements], connections, order, weight
+            [self._native_element(element) for element in elements], connections, order, weight, stops
         )
         self.places = [
             dict(zip(element.wanted, places, strict=True))
@@ -185,7 +197,7 @@ class Plan:
         time, start = np.require(time, np.float64, ["C", "A"]), perf_counter()
         try:
             with from_start(element.description for element in self.elements):
-                texts, said, cost, extreme, at_end = self.native.run(
+                texts, said, cost, extreme, at_end, integration = self.native.run(
                     time, self.signals, self._text_signals, records, values, progress, place
                 )
         except _native.CallError as refusal:
@@ -203,7 +215,7 @@ class Plan:
             {name: column(element.description.variables[name], *place) for name, place in inputs}
             for element, inputs in zip(self.elements, self.native.inputs, strict=True)
         ]
-        return Finished(said, found, set_values, seconds, cost, at_end)
+        return Finished(said, found, set_values, seconds, cost, at_end, integration=integration)
 
     def with_extreme(
         self, said: list[list[tuple[int, str]]], extreme: tuple[int, str, int, float] | None, time: Array
@@ -227,6 +239,15 @@ class Plan:
             found = not_instantiated(element.description.model, text)
         named = FmuError(found.function, found.status, f"{element.prefix}{found}")
         return named if row is None else in_row(named, row, time[row])
+
+
+def check_stops(stops: Any) -> list[float] | str | None:
+    """Returns times at which steps of integration end, or `rows`. Raises a ValueError for others."""
+    if stops is None or (isinstance(stops, str) and stops == "rows"):
+        return stops
+    if isinstance(stops, str):
+        raise ValueError(f"stops = {stops!r}: must be times, or 'rows'")
+    return sorted(set(numbers("stops", stops)))
 
 
 def can_change(variable: Variable) -> bool:

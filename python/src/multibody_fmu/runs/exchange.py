@@ -1,6 +1,6 @@
 """Order of the exchange between elements of a system, and their inputs during a step."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,11 +8,11 @@ import numpy as np
 
 from ..arguments import by_name, choice, number
 from ..arguments.messages import ExchangeWarning, warn
-from ..descriptions.description import Description
+from ..descriptions.description import Description, base_name
 from .connections import Connection, known
 from .engine import RunElement
 
-ORDERS = ("iterated", "parallel", "sequential")
+ORDERS = ("coupled", "iterated", "parallel", "sequential")
 HOLDS = ("start", "mean", "end")
 WEIGHT = 0.55
 UNKNOWN = (
@@ -48,6 +48,26 @@ class Exchange:
 
 
 @dataclass(frozen=True)
+class Integration:
+    """Cost of integrating elements in Model Exchange that are solved together."""
+
+    elements: tuple[str, ...]
+    """Names of the elements."""
+    right_hand_sides: int
+    """Evaluations of all derivatives."""
+    matrices: int
+    decompositions: int
+    steps: int
+    refused_steps: int
+    events: int
+
+    @classmethod
+    def of(cls, names: Sequence[str], positions: Sequence[int], *counts: int) -> "Integration":
+        """Makes the cost from the positions of elements, and counts."""
+        return cls(tuple(names[position] for position in positions), *counts)
+
+
+@dataclass(frozen=True)
 class Order:
     """The order of steps in a run."""
 
@@ -55,11 +75,25 @@ class Order:
     weight: float = WEIGHT
     hold: Mapping[str, str] = field(default_factory=dict)
     """Choices of the user, by element."""
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """Interface of each element."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """Sentences about this choice, by element."""
 
     @property
     def is_iterated(self) -> bool:
         """Whether steps are repeated."""
         return self.name == "iterated"
+
+    @property
+    def is_coupled(self) -> bool:
+        """Whether elements in Model Exchange are solved together."""
+        return self.name == "coupled"
+
+    @property
+    def is_late(self) -> bool:
+        """Whether elements of a loop see each other a step late."""
+        return self.name in ("parallel", "sequential")
 
     def held(self, element: RunElement, derivatives: Any, in_circle: bool) -> str:
         """Returns the held inputs of an element, as in `RunElement.hold`."""
@@ -95,39 +129,70 @@ def is_unknown(description: Description) -> bool:
 
 
 def check_order(
-    descriptions: Mapping[str, Description], order: str | None, weight: float, hold: Mapping[str, str] | None
+    descriptions: Mapping[str, Description], order: str | None, weight: float | None, hold: Mapping[str, str] | None
 ) -> None:
     """Raises a ValueError for an unknown order, or arguments that do not suit it."""
     if order is not None:
         choice("order", order, ORDERS)
-    number("weight", weight, 0.5, 1, "between 0.5 and 1")
+    if weight is not None:
+        number("weight", weight, 0.5, 1, "between 0.5 and 1")
     if hold is not None and not isinstance(hold, Mapping):
         raise ValueError(f"hold = {hold!r}: must be a dict of elements, such as {{'plant': 'mean'}}")
     for element, value in by_name("hold", hold).items():
         known(descriptions, element)
         choice(f"hold[{element!r}]", value, HOLDS)
-    if order in ("parallel", "sequential") and (hold or weight != WEIGHT):
+    if order not in (None, "iterated") and (hold or weight not in (None, WEIGHT)):
         raise ValueError(f"{'hold' if hold else 'weight'} is for order='iterated'")
 
 
 def choose_order(
     descriptions: Mapping[str, Description],
     connections: Sequence[Connection],
-    kinds: Mapping[str, str],
+    kinds: Mapping[str, str | None],
+    rows: Collection[str],
     parameters: Mapping[str, Mapping[str, Any]],
     name: str | None,
-    weight: float,
+    weight: float | None,
     hold: Mapping[str, str],
 ) -> Order:
-    """Returns the named order; by default iterated, or parallel if an element of a loop cannot repeat steps.
+    """Returns the order with this name, and the interface of each element.
 
-    Warns of the latter. Raises a ValueError if iterated is named and impossible.
+    By default coupled if each element of a loop can be integrated, else iterated, or parallel if one cannot repeat
+    steps, with a warning. Raises a ValueError if the named order is impossible. Elements in `rows` have a choice of the
+    user that is for co-simulation.
     """
-    order = Order(name or "iterated", weight, hold)
+    notes, circles = dict[str, str](), in_circles(connections, {})
+    if name == "coupled" or (name is None and weight is None and not hold and circles):
+        obstacles = {}
+        for element, description in descriptions.items():
+            reason = _not_integrated(element, description, kinds[element], element in rows)
+            asking = step_parameter(description, parameters.get(element, {}))
+            if not reason and asking is not None and element in circles:
+                is_ignored = name is not None and description.variables[base_name(asking)].kind != "enumeration"
+                notes[element] = f"{asking} {'has no effect in' if is_ignored else 'is not for'} Model Exchange"
+                reason = "" if is_ignored else f"{element}.{asking} asks for communication steps"
+            elif asking is not None:
+                reason = reason or asking
+            if reason:
+                obstacles[element] = reason
+        in_the_way = [obstacles[element] for element in sorted(circles & obstacles.keys())]
+        if not in_the_way:
+            chosen = {
+                element: kinds[element] or ("cs" if element in obstacles and "cs" in description.kinds else "me")
+                for element, description in descriptions.items()
+            }
+            return Order("coupled", kinds=chosen, notes=notes)
+        if name is not None:
+            raise ValueError(f"order = 'coupled': {in_the_way[0]}")
+        notes = {element: f"order = iterated, since {text}" for element, text in notes.items()}
+    chosen = {
+        element: kind or ("cs" if "cs" in descriptions[element].kinds else "me") for element, kind in kinds.items()
+    }
+    order = Order(name or "iterated", WEIGHT if weight is None else weight, hold, chosen, notes)
     if not order.is_iterated:
         return order
     for element in sorted(in_circles(connections, order.hold)):
-        reason = _obstacle(element, descriptions[element], kinds[element], parameters.get(element, {}))
+        reason = _obstacle(element, descriptions[element], chosen[element], parameters.get(element, {}))
         if not reason:
             continue
         if name is not None:
@@ -136,8 +201,33 @@ def choose_order(
             f"{reason}: values are exchanged once a step, which adds energy to loops; see docs/systems.md",
             ExchangeWarning,
         )
-        return Order("parallel")
+        return Order("parallel", kinds=chosen)
     return order
+
+
+def _not_integrated(element: str, description: Description, kind: str | None, has_rows: bool) -> str:
+    """Returns why an element is not integrated in Model Exchange, or an empty text."""
+    if "me" not in description.kinds:
+        return f"{element} has no Model Exchange"
+    if kind == "cs":
+        return f"{element} is for Co-Simulation, by its kind"
+    return f"{element} has rows of co-simulation" if has_rows else ""
+
+
+def step_parameter(description: Description, given: Mapping[str, Any]) -> str | None:
+    """Returns the first parameter that asks for communication steps, in any of the rows (n, ...) of a sweep."""
+    for name, asking in description.step_parameters.items():
+        variable, place = description.entry(name) or (description.variables.get(name), 0)
+        if variable is None:
+            continue
+        value = given.get(name, given.get(variable.name, variable.start_values()))
+        numbers = [variable.items.get(one, one) for one in np.ravel(value).tolist()]
+        if name not in given:
+            numbers = numbers[place :: variable.size]
+        start = np.ravel(variable.start_values())[place]
+        if any(one in asking if asking else one != start for one in numbers):
+            return name
+    return None
 
 
 def _obstacle(element: str, description: Description, kind: str, parameters: Mapping[str, Any]) -> str:

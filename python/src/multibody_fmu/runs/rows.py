@@ -17,7 +17,7 @@ SENTENCES = {
 }
 
 
-def chosen_rows(description: Description, kind: str, rows: Any, argument: str = "rows") -> str:
+def chosen_rows(description: Description, kind: str | None, rows: Any, argument: str = "rows") -> str:
     """Returns an element's rows in co-simulation, as given or described. Raises a ValueError for a useless argument."""
     if rows is None:
         return description.rows
@@ -34,7 +34,7 @@ def chosen_rows(description: Description, kind: str, rows: Any, argument: str = 
 
 
 def chosen_rows_of(
-    descriptions: Mapping[str, Description], kinds: Mapping[str, str], rows: Mapping[str, str] | None
+    descriptions: Mapping[str, Description], kinds: Mapping[str, str | None], rows: Mapping[str, str] | None
 ) -> dict[str, str]:
     """Returns given rows of a system's elements. Raises a ValueError for an unknown element or a useless argument."""
     if not isinstance(rows or {}, Mapping):

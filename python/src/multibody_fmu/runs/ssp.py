@@ -151,7 +151,7 @@ class _Structure:
             for signal in self._signals(element, variable)
         ]
         connectors = [signal.connector(signal.name) for signal in signals]
-        return element, source, IMPLEMENTATIONS[self.system.kinds[element]], connectors, values
+        return element, source, IMPLEMENTATIONS[self.system.kinds[element] or "cs"], connectors, values
 
     def _signals(self, element: str, variable: Variable) -> list[_Signal]:
         return _signals(element, variable, self.system.descriptions[element].fmi)

@@ -19,8 +19,8 @@ from ..descriptions.optional_outputs import switch_on
 from ..descriptions.parameter_groups import parameter_values
 from ..descriptions.values import given_inputs
 from .connections import Connection, known
-from .engine import Finished, Plan, check_run
-from .exchange import WEIGHT, Exchange, Order, check_order, choose_order, in_circles
+from .engine import Finished, Plan, check_run, check_stops
+from .exchange import Exchange, Integration, Order, check_order, choose_order, in_circles
 from .grips import about_parallel_steps, set_held_bodies, softened_springs
 from .preparation import Prepared, prepared
 from .result import Result
@@ -36,10 +36,13 @@ class SystemResult(Result):
         `Result` of each element, with all its inputs.
     exchange : Exchange or None
         Cost of iterated steps; None in other orders.
+    integration : list of Integration
+        Cost of the integration of elements in Model Exchange, for each group that is solved together.
     """
 
     elements: dict[str, Result]
     exchange: Exchange | None = None
+    integration: Sequence[Integration] = ()
 
 
 class System:
@@ -58,7 +61,7 @@ class System:
     parameters : dict
         Parameters of each element.
     kinds : dict
-        Interface of each element, `cs` or `me`.
+        Interface of each element, `cs` or `me`; None if each run chooses.
     rows : dict
         Rows in co-simulation, `inputs` or `steps`, of elements with a choice of the user.
     assumptions : dict
@@ -72,7 +75,7 @@ class System:
         descriptions: Mapping[str, Description],
         connections: Sequence[Connection],
         parameters: Mapping[str, Mapping[str, Any]],
-        kinds: Mapping[str, str],
+        kinds: Mapping[str, str | None],
         rows: Mapping[str, str],
     ) -> None:
         self.name = name
@@ -141,19 +144,24 @@ class System:
         inputs: Mapping[str, Any] | None = None,
         outputs: str | Sequence[str] | None = None,
         order: str | None = None,
-        weight: float = WEIGHT,
+        weight: float | None = None,
         hold: Mapping[str, str] | None = None,
         signals: str | None = None,
+        stops: ArrayLike | str | None = None,
         tolerance: float | None = None,
         progress: bool | None = None,
     ) -> SystemResult:
-        """Runs the system, with one step of all elements between two times.
+        """Runs the system.
 
-        The order determines the values of others that an element gets in a step:
+        The order determines the values of others that an element gets:
 
+        - `coupled`: elements with Model Exchange are one system of differential equations, exact at any times of rows;
+          the others get and give values at rows. The default if there is a loop, and all its elements have Model
+          Exchange and no parameters that ask for steps.
         - `iterated`: steps of elements in a loop are repeated from saved states until the exchanged values agree. A
           spring between two bodies then acts without delay, however stiff it is. All values of a row belong to its
-          time. The default, unless an FMU of a loop cannot save its state: then `parallel`, with an ExchangeWarning.
+          time. The default otherwise, unless an FMU of a loop cannot save its state: then `parallel`, with an
+          ExchangeWarning.
         - `parallel`: each gets the values at the start of the step, as with importers of SSP.
         - `sequential`: each gets the values of elements before it at the end of the step. Row 0 has all outputs after
           initialization, row i those after the step that ended at time[i].
@@ -167,12 +175,12 @@ class System:
             rows, see the function `simulate`.
         outputs : str or list of str, optional
             Names such as "gripper.F"; by default, all that are computed.
-        order : {"iterated", "parallel", "sequential"}, optional
-            Order of the steps.
-        weight : float
-            In iterated steps: weight of the inputs at the end of a step in their mean over it. 0.5 keeps the energy of
-            an undamped spring, 1 damps most: in steps of h, a spring of angular frequency w is damped by the ratio
-            (weight - 1/2) w h / 2.
+        order : {"coupled", "iterated", "parallel", "sequential"}, optional
+            Order of the steps. `iterated` by default if `weight` or `hold` is given.
+        weight : float, optional
+            In iterated steps: weight of the inputs at the end of a step in their mean over it, by default 0.55. 0.5
+            keeps the energy of an undamped spring, 1 damps most: in steps of h, a spring of angular frequency w is
+            damped by the ratio (weight - 1/2) w h / 2.
         hold : dict, optional
             In iterated steps: inputs during a step, by element: `mean` (default with continuous states), `end` (default
             without), or `start` (sampled controllers). By default, FMUs of a loop with direct outputs get the mean, and
@@ -180,6 +188,9 @@ class System:
             start.
         signals : {"held", "linear"}, optional
             Unconnected inputs in Model Exchange between two rows, as for the function `simulate`.
+        stops : array_like or "rows", optional
+            Times in s at which steps of integration end, with order = "coupled"; `rows` for those of all rows. By
+            default steps pass rows, whose values are interpolated.
         tolerance : float, optional
             Relative tolerance of the integration of all elements, as for the function `simulate`.
         progress : bool, optional
@@ -198,17 +209,21 @@ class System:
             If an FMU refuses a call, with the element and the row.
         """
         check_order(self.descriptions, order, weight, hold)
-        check_run("me" if "me" in self.kinds.values() else "cs", signals, tolerance)
         time = check_time(time)
         recorded = None if outputs is None else names("outputs", outputs)
         chosen = order_of_run(self, order, weight, hold)
+        check_run("me" if "me" in chosen.kinds.values() else "cs", signals, tolerance)
+        if stops is not None and not chosen.is_coupled:
+            raise ValueError(f"stops = {stops!r}: order = '{chosen.name}' has a step to each row")
         parts = prepared_elements(self, time, inputs, recorded, chosen, signals=signals, tolerance=tolerance)
-        plan = Plan([part.element for part in parts], chosen.name, chosen.weight)
+        plan = Plan([part.element for part in parts], chosen.name, chosen.weight, check_stops(stops))
         with showing(progress, time.size) as moved:
             done = plan.finished(time, progress=moved)
         done.report(plan.elements)
         result = result_of(self, time, parts, done)
         result.exchange = Exchange.of(done.cost) if chosen.is_iterated else None
+        names_of = [part.element.name for part in parts]
+        result.integration = [Integration.of(names_of, *cost) for cost in done.integration]
         return result
 
     def to_ssp(
@@ -280,13 +295,14 @@ def by_element(descriptions: Mapping[str, Description], values: Mapping[str, Any
 def order_of_run(
     system: System,
     order: str | None,
-    weight: float,
+    weight: float | None,
     hold: Mapping[str, str] | None,
     more: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Order:
     """Returns the order of a run with `more` parameters, see `System.simulate`."""
     parameters = _with(system, more)
-    return choose_order(system.descriptions, system.connections, system.kinds, parameters, order, weight, hold or {})
+    descriptions, kinds, rows = system.descriptions, system.kinds, system.rows
+    return choose_order(descriptions, system.connections, kinds, rows, parameters, order, weight, hold or {})
 
 
 def _with(system: System, more: Mapping[str, Mapping[str, Any]] | None) -> dict[str, dict[str, Any]]:
@@ -314,10 +330,11 @@ def prepared_elements(
     own, more_parameters = by_element(descriptions, inputs_by_name(inputs, time)), by_element(descriptions, more or {})
     recorded = by_element(descriptions, dict.fromkeys(outputs)) if outputs is not None else None
     own_varied = by_element(descriptions, dict.fromkeys(varied))
-    if order.is_iterated:
-        with_bodies, said = system.parameters, softened_springs(descriptions, system.parameters)
-    else:
+    if order.is_late:
         with_bodies, said = system.with_held_bodies(more_parameters)
+    else:
+        with_bodies = system.parameters
+        said = softened_springs(descriptions, system.parameters) if order.is_iterated else {}
     circles = in_circles(connections, order.hold)
     parts = []
     for element, description in descriptions.items():
@@ -335,7 +352,7 @@ def prepared_elements(
             name=element,
             links=links,
             linked=[connection.output for connection in connections if connection.start == element],
-            kind=system.kinds[element],
+            kind=order.kinds[element],
             rows=system.rows.get(element),
             signals=signals,
             tolerance=tolerance,
@@ -344,7 +361,8 @@ def prepared_elements(
         made = part.element
         made.hold = order.held(made, part.parameters.get("derivatives"), element in circles)
         rows = about_rows(description, made.kind, system.rows.get(element)) if made.hold == "start" else []
-        part.assumptions[:] = [*said.get(element, []), *part.assumptions, *rows, *order.about_mean(made)]
+        chosen = [order.notes[element]] if element in order.notes else []
+        part.assumptions[:] = [*said.get(element, []), *chosen, *part.assumptions, *rows, *order.about_mean(made)]
         parts.append(part)
     return parts
 

@@ -18,14 +18,14 @@ from typing import Any
 
 import numpy as np
 
-from ..arguments import by_name, inputs_by_name, number, path_of, whole
+from ..arguments import by_name, inputs_by_name, path_of, whole
 from ..arguments.arrays import Array, check_time
 from ..arguments.messages import listed
 from ..descriptions.archives import archive
 from ..descriptions.description import Description, base_name, check_kind, describe
 from ..descriptions.optional_outputs import switch_on
 from ..runs.engine import check_tolerance
-from ..runs.exchange import WEIGHT, Order, check_order
+from ..runs.exchange import Order, check_order
 from ..runs.isolation import check_timeout
 from ..runs.preparation import wanted_variables
 from ..runs.rows import chosen_rows
@@ -60,7 +60,7 @@ def sweep(
     kind: str = "cs",
     rows: str | None = None,
     order: str | None = None,
-    weight: float = WEIGHT,
+    weight: float | None = None,
     hold: Mapping[str, str] | None = None,
     tolerance: float | None = None,
     folder: str | os.PathLike[str] | None = None,
@@ -105,9 +105,9 @@ def sweep(
         Interface of an FMU, as for `simulate`; for systems see `connect`.
     rows : {"inputs", "steps"}, optional
         Meaning of an FMU's rows, as for `simulate`; for systems see `connect`.
-    order : {"iterated", "parallel", "sequential"}, optional
+    order : {"coupled", "iterated", "parallel", "sequential"}, optional
         Order of the steps of a system, as for its `simulate`; so are `weight` and `hold`.
-    weight : float
+    weight : float, optional
         Weight of the inputs at the end of an iterated step.
     hold : dict, optional
         Inputs of elements during an iterated step.
@@ -177,7 +177,7 @@ def sweep(
                 "client, fmi, kind and isolate are for single FMUs: "
                 "runs of a system are done in threads of this process"
             )
-        is_default = order is None and not by_name("hold", hold) and number("weight", weight) == WEIGHT
+        is_default = order is None and not by_name("hold", hold) and weight is None
         if system is None and not is_default:
             raise ValueError(f"order, weight and hold are for systems: {fmu} is an FMU")
         if system is not None and rows is not None:
@@ -200,7 +200,7 @@ def sweep(
             check_order(system.descriptions, order, weight, hold)
             more = by_element(system.descriptions, {**grid.constants, **grid.parameters})
             chosen = order_of_run(system, order, weight, hold, more=more)
-            if not chosen.is_iterated:
+            if chosen.is_late:
                 grid = _with_held_bodies(system, grid)
         varied = frozenset([*grid.parameters, *grid.arguments])
         # An output of some runs is kept of all.

@@ -147,7 +147,7 @@ class RunsOfFmu:
         return position, self.elements[position][1].get(inner)
 
     def _kind(self, element: str) -> str:
-        return self.job.kind if self.job.system is None else self.job.system.kinds[element]
+        return self.job.kind if self.job.system is None else self.job.order.kinds[element]
 
     def prepare(self) -> list[Column] | None:
         constants = [(*self.place(name), value) for name, value in self.job.constants.items()]
