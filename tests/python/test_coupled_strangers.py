@@ -42,7 +42,7 @@ def test_noise_of_a_sensor_costs_few_steps(tmp_path):
 
 
 def test_a_body_of_another_author_hangs_at_a_gripper(tmp_path):
-    """It has Model Exchange alone and cannot save its state."""
+    """The body has Model Exchange alone, and cannot save its state."""
     part = {"mass": 1.0, "r_CM": [0.2, 0, 0], "I": [5e-5, 0.0134, 0.0134], "g_0": [0, 0, -9.81]}
     system = connect(
         {"gripper": "Gripper", "plant": strangers.rigid_body(tmp_path)},
