@@ -205,7 +205,7 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/sweeps.md", "def sag", "lost"),
         ("docs/sweeps.md", "box.m", "sags by"),
         ("docs/recordings.md", "", "cup: "),
-        ("docs/systems.md", "integration[0].steps", "sag"),
+        ("docs/systems.md", "y.integration", "sag"),
         ("docs/systems.md", "class Slide", "-9.810"),
         ("docs/frames-and-sensors.md", "", ""),
         ("docs/sensors.md", "", ""),
