@@ -45,16 +45,16 @@ pub struct Outputs<T = f64> {
 #[derive(Clone, Variables)]
 pub struct States<T = f64> {
     /// Position of frame_a, resolved in the world frame
-    #[var(unit = "m", quantity = "Position", nominal = 1e-3)]
+    #[var(unit = "m", quantity = "Position", nominal = 0.03)]
     pub r_0: Vector3<T>,
     /// Velocity of frame_a, resolved in the world frame
-    #[var(unit = "m/s", quantity = "Velocity", nominal = 1e-2)]
+    #[var(unit = "m/s", quantity = "Velocity", nominal = 0.3)]
     pub v_0: Vector3<T>,
     /// Orientation of frame_a as a quaternion, scalar last; its length has no effect
-    #[var(name = "Q", unit = "1", nominal = 1e-3, reinit)]
+    #[var(name = "Q", unit = "1", nominal = 0.03, reinit)]
     pub q: Vector4<T>,
     /// Angular velocity of frame_a, resolved in frame_a
-    #[var(unit = "rad/s", quantity = "AngularVelocity", nominal = 1e-2)]
+    #[var(unit = "rad/s", quantity = "AngularVelocity", nominal = 0.3)]
     pub w: Vector3<T>,
 }
 
