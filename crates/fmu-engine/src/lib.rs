@@ -46,8 +46,6 @@ mod state_check;
 mod states;
 mod step_inputs;
 mod system;
-mod system_check;
-mod system_plan;
 mod units;
 mod values;
 mod variables;

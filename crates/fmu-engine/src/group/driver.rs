@@ -6,7 +6,7 @@ use crate::batch::Buffer;
 use crate::error::{Error, Failure};
 use crate::group::evaluation::{Context, Evaluation, Failed};
 use crate::group::graph::network;
-use crate::group::network::{Element, Held, Network, Work};
+use crate::group::network::{GroupElement, Held, Network, Work};
 use crate::instance::Instance;
 use crate::plan::{Plan, Shape};
 use crate::watch::Watch;
@@ -275,7 +275,7 @@ impl Group {
             element.needs_iteration = is_due || step.has_crossed && has_crossed(before, after);
             first = first.or(Some(at).filter(|_| element.needs_iteration));
         }
-        let needs_completed_step = |element: &Element| step.has_length && element.needs_completed_step;
+        let needs_completed_step = |element: &GroupElement| step.has_length && element.needs_completed_step;
         let is_watched = self.network.elements.iter().any(needs_completed_step);
         let mut evaluation = Evaluation { network: &mut self.network, context };
         if step.has_length && (is_watched || first.is_some()) && self.place != Some(self.time) {

@@ -12,7 +12,7 @@ use crate::batch::{Batch, Buffer, ValueType};
 use crate::continuous_time::Events;
 use crate::error::Error;
 use crate::fmu::Fmu;
-use crate::group::network::{Circle, Discrete, Element, Held, Network, Part, Place, Source, Task, Work};
+use crate::group::network::{Circle, Discrete, GroupElement, Held, Network, Part, Place, Source, Task, Work};
 use crate::instance::Instance;
 use crate::plan::{Link, Plan};
 use crate::scalars::variable;
@@ -234,7 +234,7 @@ impl<'g> Graph<'g> {
         for (unit, fmu) in self.members.iter().zip(&self.fmus) {
             let own = fmu.map_or((0, 0), |fmu| (fmu.states(), fmu.description().event_indicators));
             let exchange = fmu.and_then(|fmu| fmu.description().model_exchange.as_ref());
-            elements.push(Element {
+            elements.push(GroupElement {
                 unit: *unit,
                 states: states..states + own.0,
                 indicators: indicators..indicators + own.1,

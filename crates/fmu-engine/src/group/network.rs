@@ -10,7 +10,7 @@ use crate::plan::Link;
 /// Elements and their connections.
 #[derive(Clone, Debug)]
 pub(crate) struct Network {
-    pub(crate) elements: Vec<Element>,
+    pub(crate) elements: Vec<GroupElement>,
     /// Values of inputs that are connected within the group or on curves, element after element.
     pub(crate) inputs: Buffer,
     /// Their values before an iteration of event mode.
@@ -44,7 +44,7 @@ pub(crate) struct Network {
 
 /// FMU of a group.
 #[derive(Clone, Debug)]
-pub(crate) struct Element {
+pub(crate) struct GroupElement {
     /// Position of the FMU in the plan.
     pub(crate) unit: usize,
     /// Places among the states and event indicators of the group.

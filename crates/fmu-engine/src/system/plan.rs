@@ -8,12 +8,12 @@ use fmu_description::Rows;
 use crate::batch::{Batch, Buffer, ValueType};
 use crate::model::Model;
 use crate::plan::{Column, Hold, Inputs, Link, Outputs, Plan, Record, Unit, Values};
+use crate::system::check::Wire;
 use crate::system::{Element, ElementLayout, Layout, Planned, Recorded, System, SystemError, Value};
-use crate::system_check::Wire;
 use crate::variables::Place;
 
 /// Variables of one type, with the position of the first value of each.
-struct Group {
+struct OfType {
     value_type: ValueType,
     places: Vec<Place>,
     firsts: Vec<usize>,
@@ -26,7 +26,7 @@ struct Changing<'w> {
     wires: Vec<&'w Wire>,
 }
 
-impl Group {
+impl OfType {
     fn first(&self, whole: usize) -> Option<usize> {
         self.places.iter().position(|place| place.0 == whole).map(|at| self.firsts[at])
     }
@@ -37,22 +37,22 @@ impl Group {
 }
 
 /// Groups variables by type; structural parameters come first, because they determine sizes.
-fn groups(model: &Model, places: impl IntoIterator<Item = Place>) -> Vec<Group> {
-    let mut found: Vec<(bool, Group, usize)> = Vec::new();
+fn by_type(model: &Model, places: impl IntoIterator<Item = Place>) -> Vec<OfType> {
+    let mut found: Vec<(bool, OfType, usize)> = Vec::new();
     for place in places {
         let (is_plain, value_type) = (!model.is_structural(place), model.variables().all()[place.0].value_type);
-        let at = found.iter().position(|(plain, group, _)| (*plain, group.value_type) == (is_plain, value_type));
+        let at = found.iter().position(|(plain, of_type, _)| (*plain, of_type.value_type) == (is_plain, value_type));
         let at = at.unwrap_or_else(|| {
-            found.push((is_plain, Group { value_type, places: Vec::new(), firsts: Vec::new() }, 0));
+            found.push((is_plain, OfType { value_type, places: Vec::new(), firsts: Vec::new() }, 0));
             found.len() - 1
         });
-        let (_, group, values) = &mut found[at];
-        group.places.push(place);
-        group.firsts.push(*values);
+        let (_, of_type, values) = &mut found[at];
+        of_type.places.push(place);
+        of_type.firsts.push(*values);
         *values = values.saturating_add(model.size(place));
     }
     found.sort_by_key(|(is_plain, ..)| *is_plain);
-    found.into_iter().map(|(_, group, _)| group).collect()
+    found.into_iter().map(|(_, of_type, _)| of_type).collect()
 }
 
 impl System {
@@ -67,7 +67,7 @@ impl System {
         let outputs = outputs
             .map(|(k, element)| element.grouped_outputs(k, &wires, &mut layout))
             .collect::<Result<Vec<_>, _>>()?;
-        let sources = outputs.iter().map(|(groups, _)| &**groups).collect::<Vec<_>>();
+        let sources = outputs.iter().map(|(by_type, _)| &**by_type).collect::<Vec<_>>();
         let mut units = Vec::new();
         for (k, element) in self.elements.iter().enumerate() {
             units.push(element.unit(k, &wires, &sources, &mut layout)?);
@@ -103,34 +103,34 @@ impl Element {
         k: usize,
         wires: &[Wire],
         layout: &mut Layout,
-    ) -> Result<(Vec<Group>, Vec<Outputs>), SystemError> {
+    ) -> Result<(Vec<OfType>, Vec<Outputs>), SystemError> {
         let recorded = self.outputs.iter().map(|name| self.find(name, "variable")).collect::<Result<Vec<_>, _>>()?;
         let wanted: HashSet<usize> = recorded.iter().map(|place| place.0).collect();
         let needed = wires.iter().filter(|wire| wire.from.0 == k).map(|wire| wire.from.1);
         let linked: HashSet<usize> = needed.clone().collect();
         let mut listed = HashSet::new();
         let all = recorded.iter().map(|place| place.0).chain(needed).filter(|whole| listed.insert(*whole));
-        let mut all = groups(&self.model, all.map(|whole| (whole, None)));
+        let mut all = by_type(&self.model, all.map(|whole| (whole, None)));
         let mut places = HashMap::new();
-        for group in all.extract_if(.., |group| group.value_type == ValueType::String) {
-            for (whole, _) in group.wholes() {
+        for of_type in all.extract_if(.., |of_type| of_type.value_type == ValueType::String) {
+            for (whole, _) in of_type.wholes() {
                 places.insert(whole, Recorded::Texts(layout.text_outputs.len()));
                 layout.text_outputs.push((k, self.batch(ValueType::String, &[(whole, None)])?));
             }
         }
         let mut found = Vec::new();
-        for group in &all {
-            let count = group.wholes().take_while(|(whole, _)| wanted.contains(whole)).count();
-            let variables = self.batch(group.value_type, &group.places)?;
+        for of_type in &all {
+            let count = of_type.wholes().take_while(|(whole, _)| wanted.contains(whole)).count();
+            let variables = self.batch(of_type.value_type, &of_type.places)?;
             let mut record = None;
             if count > 0 {
-                let batch = self.batch(group.value_type, &group.places[..count])?;
+                let batch = self.batch(of_type.value_type, &of_type.places[..count])?;
                 record = Some(Record { record: layout.records.len(), values: batch.values() });
                 let numbers = |first| Recorded::Numbers(layout.records.len(), first);
-                places.extend(group.wholes().take(count).map(|(whole, first)| (whole, numbers(first))));
+                places.extend(of_type.wholes().take(count).map(|(whole, first)| (whole, numbers(first))));
                 layout.records.push(batch);
             }
-            let is_linked = group.wholes().any(|(whole, _)| linked.contains(&whole));
+            let is_linked = of_type.wholes().any(|(whole, _)| linked.contains(&whole));
             found.push(Outputs { variables, record, is_linked });
         }
         let outputs = recorded.iter().map(|(whole, place)| match places[whole] {
@@ -141,13 +141,13 @@ impl Element {
             outputs: outputs.collect(),
             inputs: Vec::new(),
             model: self.model.clone(),
-            variables: all.iter().map(|group| group.wholes().map(|(whole, _)| whole).collect()).collect(),
+            variables: all.iter().map(|of_type| of_type.wholes().map(|(whole, _)| whole).collect()).collect(),
         });
         Ok((all, found))
     }
 
     /// Returns the unit of the plan, without its outputs.
-    fn unit(&self, k: usize, wires: &[Wire], sources: &[&[Group]], layout: &mut Layout) -> Result<Unit, SystemError> {
+    fn unit(&self, k: usize, wires: &[Wire], sources: &[&[OfType]], layout: &mut Layout) -> Result<Unit, SystemError> {
         let mut texts = Vec::new();
         let [parameters, constants] = [&self.parameters, &self.constants].map(|listed| self.values(listed, &mut texts));
         let is_exchange = self.model.is_model_exchange();
@@ -178,11 +178,11 @@ impl Element {
             by_place.insert(places[places.len() - 1], (name, value));
         }
         let mut numbers = Vec::new();
-        for group in groups(&self.model, places) {
-            let variables = self.batch(group.value_type, &group.places)?;
+        for of_type in by_type(&self.model, places) {
+            let variables = self.batch(of_type.value_type, &of_type.places)?;
             let (mut bytes, mut strings) = (Vec::new(), Vec::new());
-            let are_texts = group.value_type == ValueType::String;
-            for place in &group.places {
+            let are_texts = of_type.value_type == ValueType::String;
+            for place in &of_type.places {
                 let size = self.model.size(*place).saturating_mul(variables.size());
                 match by_place[place] {
                     (_, Value::Texts(texts)) if are_texts => strings.extend_from_slice(texts),
@@ -229,7 +229,7 @@ impl Element {
         &self,
         k: usize,
         wires: &[Wire],
-        sources: &[&[Group]],
+        sources: &[&[OfType]],
         layout: &mut Layout,
     ) -> Result<Vec<Inputs>, SystemError> {
         let (changing, all) = (self.changing(k, wires, layout)?, self.model.variables().all());
@@ -241,9 +241,9 @@ impl Element {
         let (continuous, others): (Vec<_>, Vec<_>) =
             changing.keys().map(|whole| (*whole, None)).partition(|place| are_apart && is_continuous(place.0));
         let mut found = Vec::new();
-        for group in groups(&self.model, continuous).into_iter().chain(groups(&self.model, others)) {
+        for of_type in by_type(&self.model, continuous).into_iter().chain(by_type(&self.model, others)) {
             let (mut columns, mut signal_places, mut links) = (Vec::new(), Vec::new(), Vec::new());
-            for (whole, first) in group.wholes() {
+            for (whole, first) in of_type.wholes() {
                 let Changing { signals, wires } = &changing[&whole];
                 for (signal, place) in signals.iter().filter(|_| !wires.iter().any(|wire| wire.is_whole)) {
                     let at = first + place.1.unwrap_or(0);
@@ -263,11 +263,11 @@ impl Element {
             let curves = self.curves.iter().filter(|curve| column(&curve.column).is_some());
             let curves = curves.map(|curve| curve.with(column).ok_or_else(|| self.wrong(&curve.column)));
             let curves = curves.collect::<Result<Vec<_>, _>>()?;
-            let variables = self.batch(group.value_type, &group.places)?;
+            let variables = self.batch(of_type.value_type, &of_type.places)?;
             let is_connected = !links.is_empty();
             let record = is_connected.then(|| Record { record: layout.records.len(), values: variables.values() });
             layout.records.extend(is_connected.then(|| variables.clone()));
-            let is_continuous = group.wholes().all(|(whole, _)| is_continuous(whole));
+            let is_continuous = of_type.wholes().all(|(whole, _)| is_continuous(whole));
             let hold = if is_continuous { self.hold } else { Hold::Start };
             found.push(Inputs { variables, columns, links, curves, hold, record });
         }
@@ -276,9 +276,9 @@ impl Element {
 }
 
 /// Link to an input whose values begin at a position.
-fn link(wire: &Wire, begin: usize, sources: &[&[Group]]) -> Option<Link> {
-    let mut groups = sources[wire.from.0].iter().enumerate();
-    let (outputs, first) = groups.find_map(|(at, group)| Some((at, group.first(wire.from.1)?)))?;
+fn link(wire: &Wire, begin: usize, sources: &[&[OfType]]) -> Option<Link> {
+    let mut by_type = sources[wire.from.0].iter().enumerate();
+    let (outputs, first) = by_type.find_map(|(at, of_type)| Some((at, of_type.first(wire.from.1)?)))?;
     let [from, to] = [first + wire.first[0], begin + wire.first[1]];
     Some(Link { unit: wire.from.0, outputs, from, to, values: wire.values, scale: wire.scale })
 }

@@ -1,4 +1,7 @@
 //! Systems by name: elements, connections, and the plan that follows from them.
+mod check;
+mod plan;
+
 use std::ffi::CString;
 use std::fmt;
 
