@@ -1,6 +1,6 @@
 //! Optional functions that the description promises.
 use fmu::{
-    Call, Causality, Description, Instance, Interface, InterfaceKind, Kind, State, Status, Unknown, Variability,
+    Call, Causality, Description, Instance, Interface, InterfaceKind, Kind, SavedState, Status, Unknown, Variability,
 };
 
 use super::api::{self, Derivative, OK, is_over};
@@ -80,7 +80,7 @@ fn states(instance: &Instance<'_>, interface: &Interface) -> Result<Option<Strin
 }
 
 /// Number of bytes of a state. A refusal counts as one to serialize it.
-pub(super) fn serialized_size(instance: &Instance<'_>, state: &State<'_>) -> Result<usize, Call> {
+pub(super) fn serialized_size(instance: &Instance<'_>, state: &SavedState<'_>) -> Result<usize, Call> {
     let mut size = 0;
     let function = if instance.is_fmi3() { "fmi3SerializeFMUState" } else { "fmi2SerializeFMUstate" };
     instance.get_serialized_size(state, &mut size).ok().map_err(|call| Call { function, ..call }).map(|()| size)

@@ -3,7 +3,7 @@ use std::time::Instant;
 
 use fmi_export_sys::fmi2OK;
 use fmu::{
-    Call, Causality, Description, Instance, Interface, InterfaceKind, Library, Number, State, Status, Type,
+    Call, Causality, Description, Instance, Interface, InterfaceKind, Library, Number, SavedState, Status, Type,
     Variability, Variable,
 };
 
@@ -90,7 +90,7 @@ struct Trial<'a, 'i> {
 
 /// A saved state, and its bytes if the FMU supports them.
 struct Saved<'i> {
-    state: State<'i>,
+    state: SavedState<'i>,
     bytes: Option<Vec<u8>>,
     values: Values,
 }
@@ -193,7 +193,7 @@ impl<'a, 'i> Trial<'a, 'i> {
 
     /// Restores a state and, if supported, a state from its bytes. `then` receives the names of the calls.
     fn restore(&self, saved: &Saved<'i>, mut then: impl FnMut(&str) -> Result<(), Ended>) -> Result<(), Ended> {
-        let set_state = |state: &State<'_>| {
+        let set_state = |state: &SavedState<'_>| {
             let call = self.instance.set_state(state);
             call.ok().map_err(|call| self.failed(call)).map(|()| call.function)
         };

@@ -26,7 +26,7 @@ pub struct Instance {
     /// Number that is unique among the instances of this process.
     pub(crate) number: u64,
     /// Saved states, and whether each was saved after initialization.
-    pub(crate) states: Vec<(fmu::State<'static>, bool)>,
+    pub(crate) states: Vec<(fmu::SavedState<'static>, bool)>,
     /// Worst status of a call since the instance was made, reset or restored.
     worst: Cell<i32>,
     is_initialized: Cell<bool>,

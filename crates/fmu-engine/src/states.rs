@@ -1,5 +1,5 @@
 //! Saved states of an instance (FMI 2.0 section 2.1.8, FMI 3.0 section 2.2.7.4).
-use fmu::{Call, InterfaceKind, State};
+use fmu::{Call, InterfaceKind, SavedState};
 
 use crate::error::Failure;
 use crate::fmu::Fmu;
@@ -49,7 +49,7 @@ impl Instance {
         result
     }
 
-    fn update(&self, saved: Saved, states: &mut [(State<'static>, bool)]) -> Result<(), Failure> {
+    fn update(&self, saved: Saved, states: &mut [(SavedState<'static>, bool)]) -> Result<(), Failure> {
         let Raw::Fmu(instance) = self.raw()? else { return Err(Failure::State) };
         let (state, is_initialized) =
             states.get_mut(saved.position).filter(|_| self.has(saved)).ok_or(Failure::State)?;
@@ -94,7 +94,7 @@ impl Instance {
         bytes
     }
 
-    fn bytes_of(&self, instance: &fmu::Instance<'static>, state: &State<'_>) -> Result<Vec<u8>, Failure> {
+    fn bytes_of(&self, instance: &fmu::Instance<'static>, state: &SavedState<'_>) -> Result<Vec<u8>, Failure> {
         let mut size = 0;
         self.check(instance.get_serialized_size(state, &mut size))?;
         let mut bytes = Vec::new();
@@ -144,7 +144,7 @@ impl Instance {
     }
 
     /// Returns a new state.
-    fn made(&self, (call, state): (Call, State<'static>)) -> Result<State<'static>, Failure> {
+    fn made(&self, (call, state): (Call, SavedState<'static>)) -> Result<SavedState<'static>, Failure> {
         match self.check_state(call, &state) {
             Ok(()) => Ok(state),
             Err(failure) => {
@@ -155,14 +155,14 @@ impl Instance {
     }
 
     /// Frees a state, unless no call is allowed.
-    fn release(&self, state: State<'static>) {
+    fn release(&self, state: SavedState<'static>) {
         if self.is_dead() {
             std::mem::forget(state);
         }
     }
 
     /// Converts the status of a function that makes a state to a result.
-    fn check_state(&self, call: Call, state: &State<'_>) -> Result<(), Failure> {
+    fn check_state(&self, call: Call, state: &SavedState<'_>) -> Result<(), Failure> {
         self.check(call)?;
         if state.pointer().is_null() { Err(Failure::NoState { function: call.function }) } else { Ok(()) }
     }

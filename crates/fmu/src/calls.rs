@@ -451,37 +451,37 @@ impl Instance<'_> {
 /// Saved states (FMI 2.0 section 2.1.8, FMI 3.0 section 2.2.7.4)
 impl<'a> Instance<'a> {
     /// `fmi2GetFMUstate`, `fmi3GetFMUState` into a new state.
-    pub fn get_state(&self) -> (Call, State<'a>) {
-        let mut state = State { instance: self.clone(), pointer: ptr::null_mut() };
+    pub fn get_state(&self) -> (Call, SavedState<'a>) {
+        let mut state = SavedState { instance: self.clone(), pointer: ptr::null_mut() };
         (self.update_state(&mut state), state)
     }
 
     /// `fmi2GetFMUstate`, `fmi3GetFMUState` over an earlier state, also one of another instance.
-    pub fn update_state(&self, state: &mut State<'a>) -> Call {
+    pub fn update_state(&self, state: &mut SavedState<'a>) -> Call {
         let pointer = &raw mut state.pointer;
         call!(self, fmi2GetFMUstate(pointer), fmi3GetFMUState(pointer))
     }
 
     /// `fmi2SetFMUstate`, `fmi3SetFMUState`
-    pub fn set_state(&self, state: &State<'_>) -> Call {
+    pub fn set_state(&self, state: &SavedState<'_>) -> Call {
         call!(self, fmi2SetFMUstate(state.pointer), fmi3SetFMUState(state.pointer))
     }
 
     /// `fmi2SerializedFMUstateSize`, `fmi3SerializedFMUStateSize`: the number of bytes of a serialized state.
-    pub fn get_serialized_size(&self, state: &State<'_>, size: &mut usize) -> Call {
+    pub fn get_serialized_size(&self, state: &SavedState<'_>, size: &mut usize) -> Call {
         let size = &raw mut *size;
         call!(self, fmi2SerializedFMUstateSize(state.pointer, size), fmi3SerializedFMUStateSize(state.pointer, size))
     }
 
     /// `fmi2SerializeFMUstate`, `fmi3SerializeFMUState`
-    pub fn serialize(&self, state: &State<'_>, bytes: &mut [u8]) -> Call {
+    pub fn serialize(&self, state: &SavedState<'_>, bytes: &mut [u8]) -> Call {
         let (p, n) = (bytes.as_mut_ptr(), bytes.len());
         call!(self, fmi2SerializeFMUstate(state.pointer, p.cast(), n), fmi3SerializeFMUState(state.pointer, p, n))
     }
 
     /// `fmi2DeSerializeFMUstate`, `fmi3DeserializeFMUState` into a new state.
-    pub fn deserialize(&self, bytes: &[u8]) -> (Call, State<'a>) {
-        let mut state = State { instance: self.clone(), pointer: ptr::null_mut() };
+    pub fn deserialize(&self, bytes: &[u8]) -> (Call, SavedState<'a>) {
+        let mut state = SavedState { instance: self.clone(), pointer: ptr::null_mut() };
         let (p, n, s) = (bytes.as_ptr(), bytes.len(), &raw mut state.pointer);
         (call!(self, fmi2DeSerializeFMUstate(p.cast(), n, s), fmi3DeserializeFMUState(p, n, s)), state)
     }
@@ -489,12 +489,12 @@ impl<'a> Instance<'a> {
 
 /// A copy of an instance's state, kept by the FMU and freed on drop.
 #[derive(Debug)]
-pub struct State<'a> {
+pub struct SavedState<'a> {
     instance: Instance<'a>,
     pointer: Pointer,
 }
 
-impl State<'_> {
+impl SavedState<'_> {
     /// Pointer of the FMU to the state, for raw calls; null if the FMU returned none.
     #[must_use]
     pub fn pointer(&self) -> Pointer {
@@ -502,7 +502,7 @@ impl State<'_> {
     }
 }
 
-impl Drop for State<'_> {
+impl Drop for SavedState<'_> {
     fn drop(&mut self) {
         if !self.pointer.is_null() {
             let (of, pointer) = (&self.instance, &raw mut self.pointer);

@@ -10,7 +10,7 @@ use crate::library::{Functions, Library};
 use crate::message::{Message, Messages};
 use crate::status::Pointer;
 
-/// An instance of an FMU of either version and interface, freed with its last clone and [state](crate::State).
+/// An instance of an FMU of either version and interface, freed with its last clone and [state](crate::SavedState).
 ///
 /// Each method for a C function calls it once and returns its raw status as a [`Call`]. A function that the library or
 /// the version lacks returns Error and leaves a message. The type stays on the thread that made it.

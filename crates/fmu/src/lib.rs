@@ -47,7 +47,7 @@ mod values;
 pub use archive::Archive;
 pub use call::Call;
 pub use callbacks::{IntermediateUpdate, Logger, UpdateFunction};
-pub use calls::{CompletedStep, Dependency, EventInfo, State, Step};
+pub use calls::{CompletedStep, Dependency, EventInfo, SavedState, Step};
 pub use description::read_description;
 pub use entries::{Entry, Limits, RepeatedName, needed_entries, read_entries, repeated_names, unpack_into};
 pub use error::Error;

@@ -7,7 +7,9 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
-use fmu::{Call, Description, Error, Functions, InterfaceKind, Limits, Pointer, State, Status, Variable, fmi2, fmi3};
+use fmu::{
+    Call, Description, Error, Functions, InterfaceKind, Limits, Pointer, SavedState, Status, Variable, fmi2, fmi3,
+};
 
 /// A version of FMI.
 pub trait Version: Sized + 'static {
@@ -216,7 +218,7 @@ impl<'a, V: Version> Instance<'a, V> {
         get_event_indicators(values: &mut [f64]);
         get_continuous_states(values: &mut [f64]);
         get_nominals_of_continuous_states(values: &mut [f64]);
-        set_state(state: &State<'_>);
+        set_state(state: &SavedState<'_>);
     }
 
     /// The library of the instance.
@@ -253,13 +255,13 @@ impl<'a, V: Version> Instance<'a, V> {
     ///
     /// # Errors
     /// Any status but OK and Warning.
-    pub fn get_state(&self) -> Result<State<'a>, Status> {
+    pub fn get_state(&self) -> Result<SavedState<'a>, Status> {
         let (call, state) = (**self).get_state();
         delivered(call, state)
     }
 
     /// Saves the state over an earlier one.
-    pub fn update_state(&self, state: &mut State<'a>) -> Status {
+    pub fn update_state(&self, state: &mut SavedState<'a>) -> Status {
         (**self).update_state(state).status
     }
 
@@ -267,7 +269,7 @@ impl<'a, V: Version> Instance<'a, V> {
     ///
     /// # Errors
     /// Any status but OK and Warning.
-    pub fn serialized_size(&self, state: &State<'_>) -> Result<usize, Status> {
+    pub fn serialized_size(&self, state: &SavedState<'_>) -> Result<usize, Status> {
         let mut size = 0;
         delivered(self.get_serialized_size(state, &mut size), ()).map(|()| size)
     }
@@ -276,7 +278,7 @@ impl<'a, V: Version> Instance<'a, V> {
     ///
     /// # Errors
     /// Any status but OK and Warning.
-    pub fn serialize(&self, state: &State<'_>) -> Result<Vec<u8>, Status> {
+    pub fn serialize(&self, state: &SavedState<'_>) -> Result<Vec<u8>, Status> {
         let mut bytes = vec![0_u8; self.serialized_size(state)?];
         delivered((**self).serialize(state, &mut bytes), ()).map(|()| bytes)
     }
@@ -285,7 +287,7 @@ impl<'a, V: Version> Instance<'a, V> {
     ///
     /// # Errors
     /// Any status but OK and Warning.
-    pub fn deserialize(&self, bytes: &[u8]) -> Result<State<'a>, Status> {
+    pub fn deserialize(&self, bytes: &[u8]) -> Result<SavedState<'a>, Status> {
         let (call, state) = (**self).deserialize(bytes);
         delivered(call, state)
     }

@@ -26,7 +26,7 @@ pub use fmi2::Instantiation;
 pub use fmu::fmi2::{Functions, Log};
 pub use fmu::{
     Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, EnumerationItem, Error, Function, Initial,
-    Interface, InterfaceKind, Kind, Limits, Message, ModelExchange, Number, State, Type, Unknown, Variability,
+    Interface, InterfaceKind, Kind, Limits, Message, ModelExchange, Number, SavedState, Type, Unknown, Variability,
     Variable, fmi2_functions, fmi3_functions, platform, read_description, tuple,
 };
 pub use importer::{Archive, Fmi2, Fmi3, Instance, Library, Version};
