@@ -95,7 +95,7 @@ def test_a_part_that_was_hit_rests_at_its_weight_over_the_stiffness(part, integr
 
 @pytest.mark.parametrize("part", ["rod of 1 kg", "bar of 20 kg", "ball of 20 g"])
 def test_a_part_is_lost_where_its_force_exceeds_the_limit_whatever_the_step(part):
-    """The peak is that of steps of 0.05 ms without a limit."""
+    """The peak is from steps of 0.05 ms without a limit."""
     bar = '<geom type="capsule" fromto="0 0 0 1 0 0" size="0.02" mass="20"/>'
     model = mujoco.MjModel.from_xml_string(MODEL.format(integrator="Euler", table="", geom=PARTS.get(part, bar)))
     data = mujoco.MjData(model)

@@ -84,7 +84,7 @@ def test_a_state_that_is_restored_wrongly_is_found_out(oscillator, element):
     ],
 )
 def test_a_wrong_state_is_blamed_on_its_fmu_where_forces_begin_late(oscillator, garbage):
-    """The mass is at rest until a force sets in, so that its first states are those of the start."""
+    """The mass is at rest until a force sets in, so that its first states equal the start."""
     mass = {"before": f"#define AFTER_RESTORE(m) do {{ {garbage} }} while (0)"}
     system = oscillator(mass, force="time > 0.0499 ? 8 - 400 * xa : 0")
     text = "mass: a step that was repeated from the saved state gave another result"

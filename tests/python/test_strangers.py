@@ -23,7 +23,7 @@ def test_a_stiff_reaction_is_within_20_tolerances(tmp_path, tolerance):
 
 @pytest.mark.parametrize("tolerance", [1e-6, 1e-8])
 def test_a_stiff_oscillator_is_within_500_tolerances(tmp_path, tolerance):
-    """The value is that of the problem VDPOL in the test set for solvers of initial value problems, in other units."""
+    """The value is from the problem VDPOL in the test set for solvers of initial value problems, in other units."""
     archive = build(VAN_DER_POL, 2, tmp_path)
     y = simulate(archive, [0.0, 2000.0], kind="me", parameters={"mu": 1000.0}, tolerance=tolerance)
     assert y["x0"][-1] == pytest.approx(1.706167732170483, rel=500 * tolerance)

@@ -48,7 +48,7 @@ pub fn describe<F: Fmu>() -> Result<Versions, Error> {
     })
 }
 
-/// Variables among whose elements are some that ask for communication steps, each with the values that do.
+/// Variables with elements that ask for communication steps, each with the asking values.
 fn acting_in_steps(variables: &[Variable], found: &BTreeMap<ScalarIndex, Vec<i32>>) -> Vec<StepParameter> {
     let parameter = |variable: &Variable| {
         let values: Vec<_> = variable.indices().filter_map(|index| found.get(&index)).collect();

@@ -71,8 +71,7 @@ impl Instance {
         self.check(self.model_exchange()?.enter_continuous_time_mode())
     }
 
-    /// Iterates once in event mode, and adds the result to that of earlier iterations. Returns whether a further
-    /// iteration is needed.
+    /// Iterates once in event mode, and adds the result to earlier ones. Returns whether a further iteration is needed.
     ///
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Ended`] if the FMU ends the simulation.

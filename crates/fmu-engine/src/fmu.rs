@@ -56,7 +56,7 @@ impl Fmu {
         Ok(fmu)
     }
 
-    /// Returns the FMU of an open archive, whose library is loaded by the first instance.
+    /// Returns the FMU of an open archive. The first instance loads its library.
     ///
     /// # Errors
     /// [`Error::Size`] for a description with more states or event indicators than any sensible FMU has.

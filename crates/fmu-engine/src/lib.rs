@@ -3,9 +3,9 @@
 //! A [`System`] has elements and connections by name. It becomes a [`Plan`], which lists the variables to set, read
 //! and connect, by position. A [`Run`] is its working memory; a [`Runner`] also makes the instances, and resets them
 //! between runs. [`Inputs`] have a [`Column`] for each [`Signal`] and a [`Link`] for each connection. In Model Exchange
-//! the method of Dormand and Prince integrates the states of an FMU, or in [coupled](Order::Coupled) order the method
-//! Radau IIA those of all FMUs together, with events where indicators change sign; inputs may follow a [`Curve`]
-//! between two rows.
+//! the engine integrates the states of an FMU, or in [coupled](Order::Coupled) order the states of all FMUs together,
+//! by the method of Dormand and Prince or, if they are stiff, by Radau IIA. Events occur where indicators change sign.
+//! Inputs may follow a [`Curve`] between two rows.
 //!
 //! # Panics
 //! No file, FMU or value makes the engine panic: whatever an FMU does short of ending the process, and whatever

@@ -6,9 +6,9 @@
 /// Largest number of halvings of a step.
 const MOST_HALVINGS: u32 = 30;
 const WHOLE: u64 = 1 << MOST_HALVINGS;
-/// Smallest number of halvings of a part in which a discrete output changes.
+/// Halvings of a part short enough for a change of a discrete output.
 const COARSEST_CHANGE: u32 = 8;
-/// Number of halvings of a part in which a discrete output changes even if its first guess may be wrong.
+/// Halvings of a part short enough for a change even if its first guess may be wrong.
 const FINEST_CHANGE: u32 = 24;
 /// Largest number of changes in a step with a location finer than [`COARSEST_CHANGE`]: some outputs change always.
 const MOST_LOCATED: u32 = 3;
@@ -39,7 +39,7 @@ pub(crate) struct Parts {
     made: f64,
     /// Number of parts with a change of a discrete output.
     changes: u32,
-    /// End of the last part in which a guess has changed a discrete output, as a number of shares.
+    /// End of the last part with a discrete output changed by a guess, as a number of shares.
     doubtful: u64,
 }
 
@@ -73,7 +73,7 @@ impl Parts {
         (self.done, self.changes, self.doubtful) = (0, 0, 0);
     }
 
-    /// Returns the shares of the step at which the next part begins and ends; `None` at the end of the step.
+    /// Returns start and end of the next part as shares of the step; `None` at the end of the step.
     pub(crate) fn next(&self) -> Option<(f64, f64)> {
         let share = |part: u64| part as f64 / WHOLE as f64;
         (self.done < WHOLE).then(|| (share(self.done), share(self.end())))
@@ -84,7 +84,7 @@ impl Parts {
         (self.done / length + 1) * length
     }
 
-    /// Number of halvings of the step for a length like that of the present part.
+    /// Number of halvings from the step to the length of the present part.
     fn depth(&self) -> u32 {
         let length = self.end() - self.done;
         MOST_HALVINGS - length.next_power_of_two().ilog2()

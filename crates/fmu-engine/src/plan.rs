@@ -11,12 +11,12 @@ pub struct Plan {
     pub units: Vec<Unit>,
     /// When connected FMUs exchange values.
     pub order: Order,
-    /// Times at which steps of integration in Model Exchange end.
+    /// End times of integration steps in Model Exchange.
     pub stops: Stops,
 }
 
-/// Times at which steps of integration end, besides events and changes of inputs. Only coupled FMUs may pass rows
-/// otherwise.
+/// End times of integration steps, besides events and changes of inputs. By default coupled FMUs pass rows; steps of
+/// other FMUs end at all rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Stops {
     /// No others: values between the ends of steps are interpolated.
@@ -130,7 +130,7 @@ pub struct Column {
     pub values: usize,
 }
 
-/// Values of inputs between two rows. Columns are positions among those of the inputs; in a system, names of inputs.
+/// Values of inputs between two rows. Columns are positions in [`Inputs::columns`]; in a system, names of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Curve<C = usize> {
     /// Column of values.

@@ -632,7 +632,7 @@ impl Attempt<'_, '_, '_> {
         }
     }
 
-    /// Returns the failure of a step: that of an FMU, if it is the reason, or the disagreement.
+    /// Returns the reason why a step failed: an FMU, or else the disagreement.
     fn failure(&mut self, trial: Trial) -> Result<Failed, Failed> {
         if let Trial::Refused(k, failure) = trial {
             return Ok((k, failure));

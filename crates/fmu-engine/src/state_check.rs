@@ -24,7 +24,7 @@ pub(crate) struct StateCheck {
     has_begun: bool,
     /// Whether no state was restored since the last save.
     pub(crate) is_fresh: bool,
-    /// Number of repeated steps of the run, and of those before the next check.
+    /// Number of repeated steps of the run: so far, and at the next check.
     repeated: usize,
     next: usize,
 }

@@ -32,11 +32,11 @@ pub(crate) struct Units {
     /// FMUs with rows that follow inputs, and connections from earlier FMUs only: a sequential step takes their inputs
     /// at its end.
     are_behind: Vec<bool>,
-    /// For each coupled group, the rows up to which its held signals do not change.
+    /// For each coupled group, the next jump of its held signals.
     unchanged: Vec<Unchanged>,
 }
 
-/// Rows of the same data up to which signals keep their values.
+/// Next row where held signals of some data jump, or the last row.
 #[derive(Debug, Default)]
 struct Unchanged {
     /// Address of the times of the data.
@@ -129,7 +129,7 @@ impl Units {
         Ok(())
     }
 
-    /// Returns a group, and what it shares with the rest of the run.
+    /// Returns a group, and the rest of the run.
     pub(crate) fn group<'c, 'd, 'r>(
         &'c mut self,
         g: usize,
@@ -140,7 +140,7 @@ impl Units {
         (&mut groups[g], Context { plan, instances, inputs, outputs, data, row })
     }
 
-    /// Returns the group that an FMU is the first of.
+    /// Returns the group that begins with an FMU.
     #[inline]
     fn begins_group(&self, k: usize) -> Option<usize> {
         self.group_of[k].filter(|g| self.groups[*g].units().next() == Some(k))

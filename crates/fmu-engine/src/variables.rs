@@ -22,7 +22,7 @@ pub struct WholeVariable {
 /// Position of a variable in [`Variables::all`], and position of an element in its array.
 pub type Place = (usize, Option<usize>);
 
-/// Variables of an FMU or a component, except those of the types Binary and Clock.
+/// Variables of an FMU or a component, of all types but Binary and Clock.
 #[derive(Clone, Debug, Default)]
 pub struct Variables {
     all: Vec<WholeVariable>,

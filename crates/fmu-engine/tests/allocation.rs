@@ -37,7 +37,7 @@ fn steps_of_both_interfaces_with_events_links_and_records_allocate_nothing() {
     coupled_steps_with_events_and_circles_allocate_nothing();
 }
 
-/// A mass on a spring, whose acceleration returns as a force, beside a ball and a clock.
+/// A mass on a spring, with its acceleration returned as a force, beside a ball and a clock.
 fn coupled_steps_with_events_and_circles_allocate_nothing() {
     const ROWS: usize = 50;
     let [mass, spring, ball, clock] =

@@ -43,7 +43,7 @@ type CurveOfPython = (String, String, String, Option<usize>);
 /// Element and variable of output and input, and factor and offset.
 pub(crate) type ConnectionOfPython = ((String, String), (String, String), Option<(f64, f64)>);
 
-/// Times at which steps of integration end; a text for those of rows.
+/// End times of integration steps; a text for all rows.
 #[derive(FromPyObject)]
 pub(crate) enum StopsOfPython {
     Times(Vec<f64>),

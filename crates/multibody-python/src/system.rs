@@ -66,7 +66,7 @@ type Report = (usize, Option<Py<PyAny>>, Vec<Messages>, ExtremeOfPython);
 #[pymethods]
 impl System {
     /// `order` is `parallel`, `sequential`, `coupled` or `iterated`; for `iterated`, `weight` applies to values at the
-    /// end of a step. `stops` are times at which steps of integration end, or `rows`.
+    /// end of a step. `stops` are end times of integration steps, or `rows`.
     #[new]
     #[pyo3(signature = (elements, connections, order, weight, stops = None))]
     fn new(
@@ -109,7 +109,7 @@ impl System {
     }
 
     /// Initializes instances, with the varied parameters if any, and makes all steps. Each signal has a row for each
-    /// time, each record a place for it; `text_signals` are those of strings. `progress` is called with the number of
+    /// time, each record a place for it; `text_signals` are strings. `progress` is called with the number of
     /// finished rows, about 20 times a second. `place` is one Int64, in memory that another process may read: the row
     /// of the current step, -1 during initialization, and the number of times after the last step. Returns texts, and
     /// status and text of the messages of each FMU, the cost of iterated steps (steps, evaluations, steps halved,

@@ -1,6 +1,5 @@
 use std::ops::{Add, Mul, Sub};
 
-/// A complex number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Complex {
     pub(crate) re: f64,

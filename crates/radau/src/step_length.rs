@@ -12,8 +12,8 @@ const LEAST_GROWING: f64 = 1.2;
 const SMALLEST_ERROR: f64 = 1e-2;
 /// Least error of a step: an exact one has none.
 const EXACT: f64 = 1e-10;
-/// Limit of the steps after Newton's method has failed with a fresh matrix, as a fraction of that step, and growth of
-/// the limit with each step. Without it every second step fails again.
+/// Limit of the steps after Newton's method has failed with a fresh matrix, as a fraction of the failed one, and growth
+/// of the limit with each step. Without it every second step fails again.
 const BELOW_FAILURE: f64 = 0.9;
 const RISE: f64 = 1.25;
 /// Largest stretch of a step that would end just before the end, so that no step of rounding errors remains.

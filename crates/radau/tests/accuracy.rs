@@ -117,7 +117,7 @@ fn the_energy_of_an_undamped_oscillator_remains() {
     }
 }
 
-/// Among many states at rest, an oscillator's error is the same as alone.
+/// An oscillator among many states at rest is as accurate as alone.
 #[test]
 fn a_block_of_a_few_states_keeps_its_accuracy_among_many() {
     let states: Vec<f64> = (0..102).map(|i| if i == 0 { 1.0 } else { 0.0 }).collect();

@@ -49,7 +49,7 @@ fn stiff_equations_are_solved() {
     }
 }
 
-/// All steps of an oscillator are those of the explicit method, with the same bits.
+/// An oscillator takes the steps of the explicit method, with the same bits.
 #[test]
 fn equations_that_are_not_stiff_keep_the_explicit_method() {
     let mut solver = solver(1e-8, &[1.0, 0.0]);

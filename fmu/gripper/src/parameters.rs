@@ -1,4 +1,4 @@
-//! Parameters of the gripper, their conversion to mechanics, and warnings of those without effect.
+//! Parameters of the gripper, their conversion to mechanics, and warnings if one has no effect.
 use super::mass_properties::BodyParameters;
 use fmu_connectors::{Choice, Derivatives, Extrapolation, Motion, warn_without_effect};
 use fmu_export::{Error, Log, Scalar, Variables};

@@ -324,7 +324,7 @@ fn continuous_inputs_are_on_the_line_between_rows_and_jump_where_two_have_one_ti
     assert!(lines.iter().any(|line| line.contains("1 reference experiment agrees")), "{lines:?}");
 }
 
-/// Van der Pol's oscillator with mu = 1000. The result is that of SciPy 1.17.1, `solve_ivp` with DOP853 at rtol 1e-13.
+/// Van der Pol's oscillator with mu = 1000. The result is from SciPy 1.17.1, `solve_ivp` with DOP853 at rtol 1e-13.
 #[test]
 fn stiff_states_are_integrated() {
     let mut source = include_str!("reference/ball.c").to_owned();

@@ -95,14 +95,12 @@ impl Evaluation<'_, '_, '_, '_> {
         }
     }
 
-    /// Sets a part of the inputs.
     pub(crate) fn set(&self, element: usize, part: usize) -> Result<(), Failed> {
         let part = &self.network.elements[element].set[part];
         let values = &self.network.inputs.bytes()[8 * part.values.start..8 * part.values.end];
         self.instance(element).set(&part.variables, values).map_err(self.at(element))
     }
 
-    /// Reads a part of the outputs.
     pub(crate) fn get(&mut self, element: usize, part: usize) -> Result<(), Failed> {
         let at = self.at(element);
         let Network { elements, outputs, .. } = &mut *self.network;
@@ -137,7 +135,6 @@ impl Evaluation<'_, '_, '_, '_> {
         }
     }
 
-    /// Reads the derivatives of all states.
     pub(crate) fn read_derivatives(&mut self, derivatives: &mut [f64]) -> Result<(), Failed> {
         let with_states = self.network.elements.iter().filter(|element| !element.states.is_empty());
         for element in with_states {
@@ -147,7 +144,6 @@ impl Evaluation<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Reads all event indicators.
     pub(crate) fn read_indicators(&self, indicators: &mut [f64]) -> Result<(), Failed> {
         let with_indicators = self.network.elements.iter().filter(|element| !element.indicators.is_empty());
         for element in with_indicators {

@@ -18,7 +18,6 @@ pub(crate) struct Wire {
     pub(crate) scale: Option<(f64, f64)>,
 }
 
-/// One end of a connection.
 struct End<'s> {
     element: usize,
     place: Place,

@@ -23,7 +23,7 @@ pub struct System {
     pub connections: Vec<Connection>,
     /// When elements exchange values.
     pub order: Order,
-    /// Times at which steps of integration end.
+    /// End times of integration steps.
     pub stops: Stops,
 }
 
@@ -38,7 +38,7 @@ pub struct Element {
     pub parameters: Vec<(String, Value)>,
     /// Constant inputs, set during initialization.
     pub constants: Vec<(String, Value)>,
-    /// Changing inputs, with the positions of their signals among those of a run. A connection replaces the signal.
+    /// Changing inputs, with the positions of their signals in the run. A connection replaces the signal.
     pub signals: Vec<(String, usize)>,
     /// Variables to record.
     pub outputs: Vec<String>,
@@ -211,7 +211,7 @@ impl Layout {
         None
     }
 
-    /// Returns the name of an output at which a loop is cut.
+    /// Returns the name of the output where a loop is cut.
     #[must_use]
     pub fn cut(&self, cut: &Cut) -> Option<String> {
         self.output(cut.unit, cut.outputs, cut.at / size_of::<f64>())

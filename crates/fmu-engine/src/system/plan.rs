@@ -275,7 +275,7 @@ impl Element {
     }
 }
 
-/// Link to an input whose values begin at a position.
+/// Link to an input with values from `begin`.
 fn link(wire: &Wire, begin: usize, sources: &[&[OfType]]) -> Option<Link> {
     let mut by_type = sources[wire.from.0].iter().enumerate();
     let (outputs, first) = by_type.find_map(|(at, of_type)| Some((at, of_type.first(wire.from.1)?)))?;

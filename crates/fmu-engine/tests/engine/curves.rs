@@ -13,7 +13,7 @@ const FORCE: u32 = 1;
 const MATRIX: Shape = Shape::Matrix { angular_velocity: 1 };
 const QUATERNION: Shape = Shape::Quaternion { angular_velocity: 1 };
 
-/// Inputs of which the one at `force` accelerates the mass; nothing reads the others.
+/// Inputs: the one at `force` accelerates the mass; nothing reads the others.
 fn forced(force: usize, sizes: [usize; 2], shape: Shape) -> Inputs {
     let values = sizes[0] + sizes[1];
     let references = (0..values).map(|i| if i == force { FORCE } else { 40 + i as u32 }).collect();
@@ -126,7 +126,7 @@ fn quaternions_of_any_sign_turn_as_their_matrices() {
         assert!((v - (0.5 * t + 0.5 * t * t)).abs() < 1e-8, "{t}: {v}");
     }
     assert_eq!(events, 0);
-    // The sign is that of the first row.
+    // The first row determines the sign.
     let motion = turn(vec![0.0, 0.1], [1.0, 0.0], true);
     let (states, _) = moved(forced(3, [4, 3], QUATERNION), &motion, Order::Parallel);
     assert!((states[1][1] - 2.0 * 0.05_f64.sin()).abs() < 1e-9);

@@ -20,7 +20,7 @@ BVH = b"HIERARCHY"
 MOTIVE = b"Format Version"
 # Byte order mark at the beginning of some text files.
 BOM = b"\xef\xbb\xbf"
-# Second byte of a C3D file, whose header also has zero bytes, unlike text.
+# Second byte of a C3D file. Its header also has zero bytes, unlike text.
 C3D = 0x50
 
 

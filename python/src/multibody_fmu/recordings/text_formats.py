@@ -85,7 +85,7 @@ def _named_columns(table: Table) -> tuple[list[str], FrameColumns | None, list[s
 
 
 def _is_prose(table: Table, names: list[str], found: FrameColumns) -> bool:
-    """Tells whether a comment has as many words as columns by chance, above numbers that need no header."""
+    """Tells whether a comment has a word for each column by chance, above numbers that need no header."""
     return table.separator is None and len(names) in WITHOUT_HEADER and 2 * len(found.ignored) >= len(names)
 
 

@@ -19,7 +19,7 @@ from .velocities import frame_and_pose
 SHAPES = {"R.T": "matrix", "Q": "quaternion"}
 # Sizes of orientations and of their angular velocities.
 SIZES = {"R.T": ((3, 3), (3,)), "Q": ((4,), (3,))}
-# Share of rows with disagreements from which on a frame is held.
+# Smallest share of rows with disagreements where a frame is held.
 MOST_DISAGREE = 0.01
 # Largest turn in rad from a row to the next that cubic polynomials follow.
 LARGEST_TURN = 1.0

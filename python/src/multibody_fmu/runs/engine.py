@@ -128,7 +128,7 @@ class Plan:
     ) -> None:
         """`weight` is the weight of the inputs at the end of an iterated step in their mean over it.
 
-        `stops` are times at which coupled elements end a step, or `rows`.
+        `stops` are end times of steps of coupled elements, or `rows`.
         """
         self.elements = list(elements)
         self.signals: list[Array] = []
@@ -168,7 +168,7 @@ class Plan:
         }
 
     def _signal(self, variable: Variable, column: Array) -> int:
-        """Keeps an input's rows. Returns their position among the signals, or among those of texts."""
+        """Keeps an input's rows. Returns their position among the signals, or the text signals."""
         if variable.kind == "string":
             self._text_signals.append([_texts(row) for row in column])
             return len(self._text_signals) - 1
@@ -242,7 +242,7 @@ class Plan:
 
 
 def check_stops(stops: Any) -> list[float] | str | None:
-    """Returns times at which steps of integration end, or `rows`. Raises a ValueError for others."""
+    """Returns end times of integration steps, or `rows`. Raises a ValueError for others."""
     if stops is None or (isinstance(stops, str) and stops == "rows"):
         return stops
     if isinstance(stops, str):

@@ -189,8 +189,8 @@ class System:
         signals : {"held", "linear"}, optional
             Unconnected inputs in Model Exchange between two rows, as for the function `simulate`.
         stops : array_like or "rows", optional
-            Times in s at which steps of integration end, with order = "coupled"; `rows` for those of all rows. By
-            default steps pass rows, whose values are interpolated.
+            End times of integration steps in s, with order = "coupled"; `rows` for all rows. By default steps pass
+            rows, and their values are interpolated.
         tolerance : float, optional
             Relative tolerance of the integration of all elements, as for the function `simulate`.
         progress : bool, optional
