@@ -144,6 +144,11 @@ class Plan:
         ]
         """Record and position in its rows of each recorded variable, by element; no record for texts."""
 
+    @classmethod
+    def single(cls, element: RunElement, stops: list[float] | str | None = None) -> "Plan":
+        """Makes the plan of one element. Its steps end at all rows, unless times of `stops` are given."""
+        return cls([element], "parallel" if stops in (None, "rows") else "coupled", stops=stops)
+
     def _native_element(self, element: RunElement) -> "_native._Element":
         description, links = element.description, element.links
         whole = {link.input for link in links if link.places[1] is None}
@@ -241,8 +246,10 @@ class Plan:
         return named if row is None else in_row(named, row, time[row])
 
 
-def check_stops(stops: Any) -> list[float] | str | None:
-    """Returns end times of integration steps, or `rows`. Raises a ValueError for others."""
+def check_stops(stops: Any, kind: str = "me") -> list[float] | str | None:
+    """Returns end times of integration steps, or `rows`. Raises a ValueError for others, or for `cs`."""
+    if stops is not None and kind == "cs":
+        raise ValueError(f"stops = {stops!r} is for Model Exchange: give kind='me', too")
     if stops is None or (isinstance(stops, str) and stops == "rows"):
         return stops
     if isinstance(stops, str):

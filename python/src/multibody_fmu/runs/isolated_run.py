@@ -31,7 +31,7 @@ def _result(task: Task, place: "np.memmap[tuple[int], np.dtype[np.int64]]") -> F
         for (variable, column), is_constant in zip(task.element.columns.items(), task.constant, strict=True)
     }
     try:
-        return Plan([replace(task.element, columns=columns)]).finished(task.time, place=place)
+        return Plan.single(replace(task.element, columns=columns), task.stops).finished(task.time, place=place)
     except Exception as error:
         return error
 

@@ -45,6 +45,8 @@ class Task:
     constant: list[bool]
     """Whether each input has a single row."""
     time: Array
+    stops: list[float] | str | None
+    """End times of integration steps, or `rows`."""
 
 
 def check_timeout(isolate: bool, timeout: float | None) -> None:
@@ -59,7 +61,12 @@ def check_timeout(isolate: bool, timeout: float | None) -> None:
 
 
 def finished(
-    element: RunElement, file: str, time: Array, timeout: float | None, progress: Callable[[int], None] | None
+    element: RunElement,
+    file: str,
+    time: Array,
+    timeout: float | None,
+    progress: Callable[[int], None] | None,
+    stops: list[float] | str | None = None,
 ) -> Finished:
     """Makes all steps of an FMU in a process of its own.
 
@@ -68,7 +75,7 @@ def finished(
     with tempfile.TemporaryDirectory(prefix="multibody-fmu-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         with open(folder / TASK, "wb") as opened:
-            pickle.dump(_task(element, time), opened, protocol=5)
+            pickle.dump(_task(element, time, stops), opened, protocol=5)
         np.array([LOADING], np.int64).tofile(folder / PLACE)
         process = _start(folder)
         try:
@@ -90,7 +97,7 @@ def finished(
         raise _located(reason, _row(folder), time)
 
 
-def _task(element: RunElement, time: Array) -> Task:
+def _task(element: RunElement, time: Array, stops: list[float] | str | None) -> Task:
     # A single row of constant inputs.
     constant = [not column.strides[0] for column in element.columns.values()]
     columns = {
@@ -98,7 +105,7 @@ def _task(element: RunElement, time: Array) -> Task:
         for (variable, column), is_constant in zip(element.columns.items(), constant, strict=True)
     }
     changed = RunElement(**{**vars(element), "columns": columns})
-    return Task(changed, constant, time)
+    return Task(changed, constant, time, stops)
 
 
 def _start(folder: Path) -> "subprocess.Popen[bytes]":

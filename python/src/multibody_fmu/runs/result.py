@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     import pandas
     import xarray
 
+    from .exchange import Integration
+
 
 class Result(Mapping[str, Array]):
     """Outputs over time by name, from `simulate`.
@@ -40,7 +42,11 @@ class Result(Mapping[str, Array]):
         All messages of the FMU.
     assumptions : list of str
         Notes about values that `simulate` has chosen because none were given.
+    integration : list of Integration
+        Cost of the integration in Model Exchange, for each group of elements that is solved together.
     """
+
+    integration: "Sequence[Integration]" = ()
 
     def __init__(
         self,

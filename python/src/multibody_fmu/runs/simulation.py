@@ -15,7 +15,8 @@ from ..descriptions.archives import archive
 from ..descriptions.description import describe
 from ..descriptions.parameter_groups import flat_parameters, sized
 from ..descriptions.values import given_inputs, joined
-from .engine import Plan, check_run
+from .engine import Plan, check_run, check_stops
+from .exchange import Integration
 from .isolation import check_timeout, finished
 from .preparation import prepared
 from .result import Result
@@ -32,6 +33,7 @@ def simulate(
     kind: str = "cs",
     rows: str | None = None,
     signals: str | None = None,
+    stops: ArrayLike | str | None = None,
     tolerance: float | None = None,
     isolate: bool = False,
     timeout: float | None = None,
@@ -87,6 +89,9 @@ def simulate(
         Continuous inputs between two rows in Model Exchange: held from the earlier row, or on a line. By default,
         frames whose velocities are the derivatives of their poses follow cubic polynomials, and all others are held;
         `assumptions` says which.
+    stops : array_like or "rows", optional
+        Times in s at which steps of integration end, in Model Exchange; by default `rows`, those of all rows. With
+        times, none for `[]`, steps pass rows where no held input changes. Values at such rows are interpolated.
     tolerance : float, optional
         Relative tolerance of the integration: in Model Exchange 1e-8 by default; in Co-Simulation, for the FMU, by
         default from its default experiment, with a note in `assumptions`.
@@ -119,6 +124,7 @@ def simulate(
         timeout.
     """
     check_run(kind, signals, tolerance)
+    stops = check_stops(stops, kind)
     check_timeout(isolate, timeout)
     file = archive(fmu, fmi)
     description, time = describe(file, kind), check_time(time)
@@ -141,9 +147,11 @@ def simulate(
     run.assumptions.extend(about_rows(description, kind, rows))
     with showing(progress, time.size) as done:
         result = (
-            finished(run.element, file.name, time, timeout, done)
+            finished(run.element, file.name, time, timeout, done, stops)
             if isolate
-            else Plan([run.element]).finished(time, progress=done)
+            else Plan.single(run.element, stops).finished(time, progress=done)
         )
     result.report([run.element])
-    return run.result(time, result)
+    found = run.result(time, result)
+    found.integration = [Integration.of([description.model], *cost) for cost in result.integration]
+    return found

@@ -36,13 +36,10 @@ class SystemResult(Result):
         `Result` of each element, with all its inputs.
     exchange : Exchange or None
         Cost of iterated steps; None in other orders.
-    integration : list of Integration
-        Cost of the integration of elements in Model Exchange, for each group that is solved together.
     """
 
     elements: dict[str, Result]
     exchange: Exchange | None = None
-    integration: Sequence[Integration] = ()
 
 
 class System:
