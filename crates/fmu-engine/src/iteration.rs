@@ -14,7 +14,7 @@ pub(crate) struct Iteration {
     weight: f64,
     parts: Vec<Part>,
     inputs: Vec<StepInputs>,
-    /// FMUs outside of loops at the start of the step, if they make it before a loop and can save their states.
+    /// FMUs outside of loops at the start of the step, if they precede a loop and can save their states.
     kept: Vec<Option<Kept>>,
     /// Failure to return to the start of a step that a loop could not make.
     stuck: Option<RunError>,

@@ -1,4 +1,4 @@
-//! An FMU at an instant, and its return.
+//! Kept instants of an FMU, and the return to them.
 use crate::batch::Buffer;
 use crate::error::Failure;
 use crate::group::Group;

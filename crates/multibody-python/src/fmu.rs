@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use crate::errors;
 use crate::instance::Instance;
 
-/// An FMU, and its library once it is loaded. That stays loaded as long as this object or an instance exists.
+/// An FMU. Its library, once loaded, remains as long as this object or an instance exists.
 #[pyclass(frozen)]
 pub(crate) struct Fmu(pub(crate) fmu_engine::Fmu);
 

@@ -145,7 +145,7 @@ impl Automatic {
         })
     }
 
-    /// Implicit method, if the last step or start was its.
+    /// The implicit method, if it made the last step or start.
     fn active(&self) -> Option<&Radau> {
         self.implicit.as_ref().filter(|_| self.was_stiff)
     }
