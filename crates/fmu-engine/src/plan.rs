@@ -15,8 +15,8 @@ pub struct Plan {
     pub stops: Stops,
 }
 
-/// End times of integration steps, besides events and changes of inputs. By default coupled FMUs pass rows; steps of
-/// other FMUs end at all rows.
+/// End times of integration steps, besides events and changes of inputs. In [coupled](Order::Coupled) order steps may
+/// pass rows; in other orders they end at all rows, too.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Stops {
     /// No others: values between the ends of steps are interpolated.
