@@ -60,8 +60,8 @@ def plant(folder):
 
 
 def noisy_sensor(folder):
-    """y = x with a relative error of up to 1e-7, which changes its sign every 3e-6."""
-    outputs = {"y": "x * (1 + 1e-7 * sin(1e6 * x))"}
+    """y = x with a relative error of up to 1e-7, which looks random to differences."""
+    outputs = {"y": "x * (1 + 1e-7 * sin(1e9 * x))"}
     return fmu_of(folder, "noisy", inputs=("x",), outputs=outputs, depends_on={"y": ("x",)}, saves_state=False)
 
 

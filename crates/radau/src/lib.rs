@@ -45,8 +45,8 @@
 //! E. Hairer, G. Wanner: Solving Ordinary Differential Equations II, 2nd edition, section IV.8, with the control of
 //! steps and matrices of their program RADAU5. Four differences:
 //!
-//! - Newton's method accepts a change of a tenth of the tolerances even without convergence: noise and rounding errors
-//!   have no rate.
+//! - Newton's method accepts a change of 0.3 times the tolerances even without convergence: noise and rounding
+//!   errors have no rate.
 //! - The polynomial of a step predicts the next one up to four times its length only: after a short step it would be
 //!   off by orders of magnitude.
 //! - After a step without convergence, longer steps return slowly; otherwise every second one fails again.

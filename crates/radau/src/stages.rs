@@ -9,7 +9,7 @@ use crate::tolerance::Tolerance;
 /// Most iterations of Newton's method.
 pub(crate) const MOST_ITERATIONS: usize = 7;
 /// Largest change without convergence that counts as noise, as a multiple of the tolerances.
-const NOISE: f64 = 0.1;
+const NOISE: f64 = 0.3;
 
 /// A step to solve.
 pub(crate) struct Step<'s> {

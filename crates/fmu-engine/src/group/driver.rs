@@ -11,9 +11,6 @@ use crate::instance::Instance;
 use crate::plan::{Plan, Shape};
 use crate::watch::Watch;
 
-/// Default relative tolerance.
-pub const DEFAULT_TOLERANCE: f64 = 1e-8;
-
 /// Largest number of steps of the method between two rows; more would look like a hang.
 const MOST_STEPS: usize = 1_000_000;
 /// Largest number of events at one instant, when indicators keep changing sign.
@@ -56,8 +53,6 @@ pub(crate) struct Group {
     method: Automatic,
     /// Costs of the method in earlier runs.
     earlier: Counts,
-    /// Relative tolerances of the elements.
-    tolerances: Vec<f64>,
     absolute: Vec<f64>,
     /// Ends of the elements' states.
     ends: Vec<usize>,
@@ -115,12 +110,10 @@ impl Group {
     pub(crate) fn new(plan: &Plan, members: &[usize], instances: &[Instance], is_coupled: bool) -> Result<Self, Error> {
         let network = network(plan, members, instances, is_coupled)?;
         let (states, indicators) = (network.states(), network.indicators());
-        let tolerance = |unit: &usize| Some(plan.units[*unit].tolerance).filter(|tolerance| *tolerance > 0.0);
         let zeros = vec![0.0; states];
         Ok(Self {
             method: Automatic::new(states),
             earlier: Counts::default(),
-            tolerances: members.iter().map(|unit| tolerance(unit).unwrap_or(DEFAULT_TOLERANCE)).collect(),
             absolute: zeros.clone(),
             ends: network.elements.iter().map(|element| element.states.end).collect(),
             may_be_repeated: false,
@@ -347,12 +340,13 @@ impl Group {
         evaluation.handle_events(self.time, &mut self.states)?;
         evaluation.read_indicators(&mut self.before)?;
         if std::mem::take(&mut self.network.have_nominals_changed) {
-            for (element, tolerance) in self.network.elements.iter().zip(&self.tolerances) {
+            for element in &self.network.elements {
                 for state in element.states.clone() {
-                    self.absolute[state] = tolerance * self.network.nominals[state];
+                    self.absolute[state] = element.tolerance * self.network.nominals[state];
                 }
             }
-            let relative = self.tolerances.iter().copied().fold(f64::INFINITY, f64::min);
+            let tolerances = self.network.elements.iter().map(|element| element.tolerance);
+            let relative = tolerances.fold(f64::INFINITY, f64::min);
             self.method.set_tolerance(relative, &self.absolute, &self.ends);
         }
         Ok(())
@@ -457,15 +451,15 @@ impl Group {
 
     /// FMU with derivatives that are not finite, or else with the largest ones relative to its tolerances.
     fn blamed(&mut self, context: &mut Context<'_, '_, '_>) -> usize {
-        let Self { network, states, derivatives: [derivatives, _], absolute, tolerances, time, .. } = self;
+        let Self { network, states, derivatives: [derivatives, _], absolute, time, .. } = self;
         let elements = network.elements.len();
         let mut evaluation = Evaluation { network, context };
         if let Err((unit, _)) = evaluation.derivatives(*time, states, derivatives).and(Ok(())) {
             return unit;
         }
         let size = |element: &usize| {
-            let own = evaluation.network.elements[*element].states.clone();
-            let scaled = own.map(|i| derivatives[i].abs() / (absolute[i] + tolerances[*element] * states[i].abs()));
+            let GroupElement { states: own, tolerance, .. } = &evaluation.network.elements[*element];
+            let scaled = own.clone().map(|i| derivatives[i].abs() / (absolute[i] + tolerance * states[i].abs()));
             scaled.fold(0.0, |largest: f64, size| if size.is_finite() { largest.max(size) } else { f64::INFINITY })
         };
         let worst = (0..elements).max_by(|one, other| size(one).total_cmp(&size(other))).unwrap_or(0);

@@ -17,6 +17,9 @@ use crate::instance::Instance;
 use crate::plan::{Link, Plan};
 use crate::scalars::variable;
 
+/// Default relative tolerance.
+pub const DEFAULT_TOLERANCE: f64 = 1e-8;
+
 /// Builds the network of some FMUs of a sound plan, all in Model Exchange. If they are coupled, connections between
 /// them act at once; otherwise the FMUs exchange values between steps.
 ///
@@ -234,8 +237,10 @@ impl<'g> Graph<'g> {
         for (unit, fmu) in self.members.iter().zip(&self.fmus) {
             let own = fmu.map_or((0, 0), |fmu| (fmu.states(), fmu.description().event_indicators));
             let exchange = fmu.and_then(|fmu| fmu.description().model_exchange.as_ref());
+            let tolerance = self.plan.units[*unit].tolerance;
             elements.push(GroupElement {
                 unit: *unit,
+                tolerance: if tolerance > 0.0 { tolerance } else { DEFAULT_TOLERANCE },
                 states: states..states + own.0,
                 indicators: indicators..indicators + own.1,
                 inputs: 0..0,

@@ -1,7 +1,8 @@
 //! Derivatives of a group's state derivatives by its states.
 //!
 //! Each FMU is differentiated by itself, by finite differences; the connections chain the results. An FMU of many costs
-//! no more than one that is alone.
+//! no more than one that is alone. Differences are at least as wide as the tolerated errors of the values: noise far
+//! below the tolerances hardly acts on them.
 use radau::Jacobian;
 
 use crate::group::circle::{DIFFERENCE, SMALLEST_INPUT, factor, identity};
@@ -60,6 +61,7 @@ impl Evaluation<'_, '_, '_, '_> {
         let nominal = self.network.nominals[self.network.elements[element].states.start + state];
         let value = self.network.trial[state];
         let width = (f64::EPSILON * (SMALLEST_STATE * nominal).max(value.abs())).sqrt();
+        let width = width.max(self.network.elements[element].tolerance * value.abs());
         for width in [width, -width] {
             let changed = value + width;
             self.network.trial[state] = changed;
@@ -79,7 +81,7 @@ impl Evaluation<'_, '_, '_, '_> {
         let (n, at) = (own.states.len(), own.inputs.start + input);
         let part = own.set.iter().position(|part| part.values.contains(&at)).unwrap_or(0);
         let value = self.network.inputs.numbers()[at];
-        let width = DIFFERENCE * value.abs().max(SMALLEST_INPUT);
+        let width = DIFFERENCE.max(own.tolerance) * value.abs().max(SMALLEST_INPUT);
         for width in [width, -width] {
             let changed = value + width;
             self.network.inputs.numbers_mut()[at] = changed;

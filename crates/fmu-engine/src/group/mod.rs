@@ -7,6 +7,7 @@ mod graph;
 mod jacobian;
 mod network;
 
-pub use driver::{DEFAULT_TOLERANCE, Integration};
+pub use driver::Integration;
 pub(crate) use driver::{Ends, Group};
 pub(crate) use evaluation::{Context, Failed};
+pub use graph::DEFAULT_TOLERANCE;

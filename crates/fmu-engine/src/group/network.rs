@@ -47,6 +47,8 @@ pub(crate) struct Network {
 pub(crate) struct GroupElement {
     /// Position of the FMU in the plan.
     pub(crate) unit: usize,
+    /// Relative tolerance.
+    pub(crate) tolerance: f64,
     /// Places among the states and event indicators of the group.
     pub(crate) states: Range<usize>,
     pub(crate) indicators: Range<usize>,
