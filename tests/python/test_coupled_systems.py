@@ -86,6 +86,22 @@ def test_a_kind_for_co_simulation_keeps_a_loop_iterated():
         system.simulate(TIME, inputs=ON, order="coupled")
 
 
+@pytest.mark.parametrize("kind", [None, {"hand": "cs"}])
+def test_a_hand_in_co_simulation_makes_the_default_iterated(kind):
+    # Held from row to row, its position would kick the springs by 10 kN.
+    system = connect(
+        {"hand": "Body", "gripper": "Gripper", "part": "Body"},
+        [*GRIP, "hand.frame_a.r_0 -> gripper.frame_a.r_0", "hand.frame_a.v_0 -> gripper.frame_a.v_0"],
+        parameters={"hand": {"v_0_start": [0, 0, 1], "g_0": [0, 0, 0]}, "gripper": LAW, "part": ROD},
+        kind=kind,
+    )
+    y = system.simulate(TIME, inputs=ON)
+    # The part is gripped at rest and follows a hand that moves at once: at last the spring carries its weight.
+    np.testing.assert_allclose(y["gripper.F"][-1, 2], 9.81, rtol=1e-3)
+    is_late = "gripper: order = iterated, since it gets values of co-simulation at rows only" in y.assumptions
+    assert is_late == (kind is not None) == (y.exchange is not None)
+
+
 @pytest.mark.parametrize(("name", "value"), [("mEff", 1.0), ("derivatives", "estimated")])
 def test_a_parameter_that_acts_in_steps_only_makes_the_default_iterated(name, value):
     system = grip(gripper=FORCE | {name: value})
@@ -110,6 +126,7 @@ def test_coupled_by_name_ignores_such_numbers_and_refuses_such_items():
         ({"order": "coupled", "hold": {"part": "mean"}}, "hold is for order='iterated'"),
         ({"order": "parallel", "stops": "rows"}, "stops = 'rows': order = 'parallel' has a step to each row"),
         ({"stops": "row"}, "stops = 'row': must be times, or 'rows'"),
+        ({"stops": [0.5, np.nan]}, r"stops = \[0.5, nan\]: must be finite times"),
     ],
 )
 def test_arguments_that_do_not_fit_are_named(arguments, message):

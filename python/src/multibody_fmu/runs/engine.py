@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .. import _native
-from ..arguments import choice, number, numbers
+from ..arguments import choice, number, numbers, shown
 from ..arguments.arrays import Array
 from ..arguments.messages import FmuError, FmuWarning, failure, in_row, not_instantiated, warn
 from ..descriptions.batches import Batch
@@ -254,7 +254,10 @@ def check_stops(stops: Any, kind: str = "me") -> list[float] | str | None:
         return stops
     if isinstance(stops, str):
         raise ValueError(f"stops = {stops!r}: must be times, or 'rows'")
-    return sorted(set(numbers("stops", stops)))
+    found = numbers("stops", stops)
+    if not np.isfinite(found).all():
+        raise ValueError(f"stops = {shown(stops)}: must be finite times")
+    return sorted(set(found))
 
 
 def can_change(variable: Variable) -> bool:

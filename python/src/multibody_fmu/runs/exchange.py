@@ -157,9 +157,9 @@ def choose_order(
 ) -> Order:
     """Returns the order with this name, and the interface of each element.
 
-    By default coupled if each element of a loop can be integrated, else iterated, or parallel if one cannot repeat
-    steps, with a warning. Raises a ValueError if the named order is impossible. Elements in `rows` have a choice of the
-    user that is for co-simulation.
+    By default coupled if each element of a loop can be integrated, and none gets values of an element in co-simulation;
+    else iterated, or parallel if an element cannot repeat steps, with a warning. Raises a ValueError if the named order
+    is impossible. Elements in `rows` have a choice of the user that is for co-simulation.
     """
     notes, circles = dict[str, str](), in_circles(connections, {})
     if name == "coupled" or (name is None and weight is None and not hold and circles):
@@ -171,12 +171,20 @@ def choose_order(
                 is_ignored = name is not None and description.variables[base_name(asking)].kind != "enumeration"
                 notes[element] = f"{asking} {'has no effect in' if is_ignored else 'is not for'} Model Exchange"
                 reason = "" if is_ignored else f"{element}.{asking} asks for communication steps"
-            elif asking is not None:
-                reason = reason or asking
+            elif not reason and asking is not None:
+                reason = f"{asking} asks for communication steps"
+                notes[element] = f"kind = cs, since {reason}"
             if reason:
                 obstacles[element] = reason
         in_the_way = [obstacles[element] for element in sorted(circles & obstacles.keys())]
+        # They see values of elements in co-simulation held from row to row.
+        late = sorted(_reached(_links(connections, {}), obstacles) - obstacles.keys())
+        if name is None and late and not in_the_way:
+            in_the_way = [f"{element} gets values of co-simulation at rows only" for element in late]
+            notes = dict.fromkeys(late, "it gets values of co-simulation at rows only")
         if not in_the_way:
+            for element in late:
+                notes.setdefault(element, "it gets values of co-simulation at rows only, held between them")
             chosen = {
                 element: kinds[element] or ("cs" if element in obstacles and "cs" in description.kinds else "me")
                 for element, description in descriptions.items()
@@ -184,7 +192,9 @@ def choose_order(
             return Order("coupled", kinds=chosen, notes=notes)
         if name is not None:
             raise ValueError(f"order = 'coupled': {in_the_way[0]}")
-        notes = {element: f"order = iterated, since {text}" for element, text in notes.items()}
+        notes = {
+            element: f"order = iterated, since {text}" for element, text in notes.items() if "kind = cs" not in text
+        }
     chosen = {
         element: kind or ("cs" if "cs" in descriptions[element].kinds else "me") for element, kind in kinds.items()
     }
@@ -245,18 +255,25 @@ def _obstacle(element: str, description: Description, kind: str, parameters: Map
 
 def in_circles(connections: Iterable[Connection], hold: Mapping[str, str]) -> set[str]:
     """Finds elements that depend on themselves within a step, through numbers not held from its start."""
+    after = _links(connections, hold)
+    return {element for element in after if element in _reached(after, [element])}
+
+
+def _links(connections: Iterable[Connection], hold: Mapping[str, str]) -> dict[str, set[str]]:
+    """Lists for each element those that get real numbers from it, not held from the start of a step."""
     after: dict[str, set[str]] = {}
     for link in connections:
         if link.output.kind == "real" and hold.get(link.end) != "start":
             after.setdefault(link.start, set()).add(link.end)
-    found = set()
-    for element in after:
-        reached, ahead = set(), [element]
-        while ahead:
-            for end in after.get(ahead.pop(), ()):
-                if end not in reached:
-                    reached.add(end)
-                    ahead.append(end)
-        if element in reached:
-            found.add(element)
-    return found
+    return after
+
+
+def _reached(after: Mapping[str, set[str]], starts: Iterable[str]) -> set[str]:
+    """Finds all elements behind some others."""
+    reached, ahead = set[str](), list(starts)
+    while ahead:
+        for end in after.get(ahead.pop(), ()):
+            if end not in reached:
+                reached.add(end)
+                ahead.append(end)
+    return reached
