@@ -125,7 +125,7 @@ def compare(steps):
 
 def one_sweep(runs, steps, folder):
     start = clock.perf_counter()
-    swept(runs, steps, folder=folder)
+    swept(runs, steps, folder=folder, threads=1)
     seconds = clock.perf_counter() - start
     megabytes = sum(file.stat().st_size for file in Path(folder).iterdir()) / 1e6
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3

@@ -3,6 +3,8 @@
 mod absolute_sensor;
 mod cut_force_and_torque;
 pub mod distance;
+pub mod errors;
+mod imu;
 mod planar_absolute_sensor;
 mod planar_relative_sensor;
 mod polar_coordinates;
@@ -13,6 +15,7 @@ mod transform_vector;
 
 pub use absolute_sensor::{AbsoluteMotion, AbsoluteSensor};
 pub use cut_force_and_torque::{CutForceAndTorque, CutLoad};
+pub use imu::{Imu, InertialMeasurement};
 pub use planar_absolute_sensor::{PlanarAbsoluteSensor, PlanarMotion};
 pub use planar_relative_sensor::PlanarRelativeSensor;
 pub use polar_coordinates::PolarCoordinates;

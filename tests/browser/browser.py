@@ -17,13 +17,13 @@ class Browser:
         self._browser.close()
         self._playwright.stop()
 
-    def show(self, path, *, width=1280, height=900, scheme="light", media="screen"):
+    def show(self, path, *, width=1280, height=900, scheme="light", media="screen", motion="no-preference"):
         """Loads a page. `requests` then has its requests, and `complaints` the messages of the console."""
         for context in self._browser.contexts:
             context.close()
         size = {"width": width, "height": height}
         self.page = self._browser.new_page(
-            viewport=size, is_mobile=width < 600, has_touch=width < 600, color_scheme=scheme
+            viewport=size, is_mobile=width < 600, has_touch=width < 600, color_scheme=scheme, reduced_motion=motion
         )
         self.page.emulate_media(media=media)
         self.requests, self.complaints = [], []

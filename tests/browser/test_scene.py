@@ -54,8 +54,7 @@ def triangle(folder):
 
 
 @in_chromium
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_a_grip_is_shown(browser, tmp_path, width, scheme):
     hand = np.stack([0.3 * np.sin(TIME), 0 * TIME, 0 * TIME + 0.2], axis=1)
     speed = np.stack([0.3 * np.cos(TIME), 0 * TIME, 0 * TIME], axis=1)

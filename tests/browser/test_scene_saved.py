@@ -129,7 +129,8 @@ def test_the_page_can_be_used_while_a_motion_is_saved_and_the_gif_cancelled(brow
 def test_long_motions_have_at_most_150_frames(browser, tmp_path, lasting, frames, delay):
     time = np.linspace(0, lasting, 401)
     page = view({"time": time, "drone": {"r_0": CIRCLE}}, tmp_path / "long.html")
-    show(browser, page, width=390, height=600)
+    # Small frames are drawn fast.
+    show(browser, page, width=390, height=400)
     browser.page.get_by_text("Save", exact=True).click()
     image = Image.open(io.BytesIO(saved(browser, "Motion (GIF)", "Motion.gif")))
     assert (image.n_frames, image.info["duration"]) == (frames, delay)

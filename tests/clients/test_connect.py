@@ -110,9 +110,10 @@ def test_a_system_with_whole_frames_follows_the_schemas_and_says_what_omsimulato
     assert {component.get("type") for component in root.iterfind(".//ssd:Component", space)} == {
         "application/x-fmu-sharedlibrary"
     }
-    (master,) = root.iterfind(
-        "ssd:System/ssd:Annotations/ssc:Annotation[@type='org.openmodelica']//oms:FixedStepMaster", space
-    )
+    (annotation,) = root.iterfind("ssd:System/ssd:Annotations/ssc:Annotation[@type='org.openmodelica']", space)
+    # OMSimulator compares names with their prefix.
+    (master,) = annotation.iterfind(".//oms:FixedStepMaster", annotation.nsmap)
+    assert master.prefix == "oms"
     assert (master.get("description"), master.get("stepSize")) == ("oms-ma", "0.002")
     declared = {unit.get("name") for unit in root.iterfind("ssd:Units/ssc:Unit", space)}
     named = {element.get("unit") for element in root.iter() if element.get("unit")}

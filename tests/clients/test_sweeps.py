@@ -11,6 +11,7 @@ import pytest
 from conftest import FOLDER, TIME_LIMIT
 
 pytest.importorskip("distributed")
+import system_in_cluster
 from sweep_in_cluster import FAILING, PART, RUNS
 
 
@@ -59,8 +60,8 @@ def cluster(tmp_path):
 
 
 @contextmanager
-def sweeping(cluster, folder, archive):
-    command = [sys.executable, FOLDER / "sweep_in_cluster.py", cluster.file, folder, archive]
+def sweeping(cluster, folder, archive, script="sweep_in_cluster.py"):
+    command = [sys.executable, FOLDER / script, cluster.file, folder, archive]
     process = subprocess.Popen(command, cwd=cluster.file.parent, stderr=subprocess.PIPE, text=True)
     try:
         yield process
@@ -120,3 +121,19 @@ def test_a_sweep_survives_a_worker_and_goes_on_after_the_scheduler(cluster, arch
     assert table["distance"][~fails] == pytest.approx(10 * sizes[~fails], rel=1e-12)
     # At distance zero the rate is smoothed.
     assert table["speed"][1:][~fails[1:]] == pytest.approx(5 * sizes[1:][~fails[1:]], rel=1e-12)
+
+
+def test_a_sweep_of_a_system_survives_a_worker_and_has_the_bits_of_one_process(cluster, archives, tmp_path):
+    folder, both = tmp_path / "results", cluster()
+    with sweeping(both, folder, archives, "system_in_cluster.py") as client:
+        until(lambda: len(written(folder)) >= 3, client)
+        both.kill(1)
+        assert len(written(folder)) < system_in_cluster.RUNS / system_in_cluster.PART
+        errors = client.communicate(timeout=TIME_LIMIT)[1]
+        assert client.returncode == 0, errors
+    from pyarrow import parquet
+
+    found, expected = parquet.read_table(folder), system_in_cluster.swept(archives, threads=1)
+    assert not expected.failed.size
+    for name, column in expected.columns().items():
+        assert found.column(name).to_numpy().tolist() == column.tolist(), name

@@ -17,6 +17,20 @@ FOLDER = Path(__file__).parent / "fmus"
 SYSTEMS = {"win32": ("win64", "windows", ".dll"), "darwin": ("darwin64", "darwin", ".dylib")}
 
 
+# Attributes of base units.
+UNITS = {
+    "V": {"kg": 1, "m": 2, "s": -3, "A": -1},
+    "mV": {"kg": 1, "m": 2, "s": -3, "A": -1, "factor": 1e-3},
+    "A": {"A": 1},
+    "K": {"K": 1},
+    "degC": {"K": 1, "offset": 273.15},
+    "m": {"m": 1},
+    "mm": {"m": 1, "factor": 1e-3},
+    "rad/s": {"rad": 1, "s": -1},
+    "N.m": {"kg": 1, "m": 2, "s": -2},
+}
+
+
 @dataclass(frozen=True)
 class Real:
     name: str
@@ -27,7 +41,17 @@ class Real:
     depends_on: tuple[str, ...] | None = None
     """Inputs of a direct effect on the output; None if the description does not list them."""
     fmi3_type: str = "Float64"
-    """Type in FMI 3.0 of a variable that is no Boolean."""
+    """Type in FMI 3.0 of a variable that is no Boolean or enumeration."""
+    is_integer: bool = False
+    """Whether it is an Integer in FMI 2.0."""
+    items: tuple[tuple[str, int], ...] = ()
+    """Names and values of the items of an enumeration."""
+    unit: str = ""
+    """A key of `UNITS`."""
+
+    @property
+    def is_real(self):
+        return not (self.is_boolean or self.is_integer or self.items or "Int" in self.fmi3_type)
 
 
 @dataclass(frozen=True)
@@ -103,6 +127,28 @@ RELAY = Model(
         Real("der(x)", derivative_of="x"),
         Real("width", "parameter", 0.0),
         Real("up"),
+    ),
+    indicators=1,
+)
+SWITCHED_LAG = Model(
+    "switched_lag",
+    (
+        Real("x", "output", 0.0),
+        Real("der(x)", derivative_of="x"),
+        Real("T", "parameter", 0.5),
+        Real("height", "parameter", 2.0),
+        Real("from", "parameter", 0.3),
+        Real("u"),
+    ),
+)
+SUMMIT = Model(
+    "summit",
+    (
+        Real("s", "output"),
+        Real("der(s)", derivative_of="s"),
+        Real("a", "parameter", 2.0),
+        Real("passed"),
+        Real("y", "output"),
     ),
     indicators=1,
 )
@@ -222,30 +268,62 @@ def described(archive, change):
     return copy
 
 
-def _common(model, parent):
+def _common(model, parent, fmi):
     abilities = dict.fromkeys(model.flags, "true")
     if model.saves_state:
-        abilities["canGetAndSetFMUstate" if parent.get("fmiVersion") == "2.0" else "canGetAndSetFMUState"] = "true"
+        abilities["canGetAndSetFMUstate" if fmi == 2 else "canGetAndSetFMUState"] = "true"
     if model.has_model_exchange:
         ET.SubElement(parent, "ModelExchange", abilities, modelIdentifier=model.name)
     if model.varies_step:
         abilities["canHandleVariableCommunicationStepSize"] = "true"
     if model.has_co_simulation:
         ET.SubElement(parent, "CoSimulation", abilities, modelIdentifier=model.name)
+    _definitions(model, parent, fmi)
     if model.tolerance is not None:
         ET.SubElement(parent, "DefaultExperiment", tolerance=str(model.tolerance))
     return ET.SubElement(parent, "ModelVariables"), ET.SubElement(parent, "ModelStructure")
 
 
 def _attributes(variable, reference):
-    variability = "fixed" if variable.causality == "parameter" else "continuous"
-    is_discrete = variable.is_boolean or ("Int" in variable.fmi3_type and variability != "fixed")
+    is_parameter = variable.causality.lower().endswith("parameter")
     return {
         "name": variable.name,
         "valueReference": str(reference),
         "causality": variable.causality,
-        "variability": "discrete" if is_discrete else variability,
+        "variability": "fixed" if is_parameter else "continuous" if variable.is_real else "discrete",
     }
+
+
+def _number(variable, parent, kind, attributes=None):
+    """Adds the element of a type, with unit and start value."""
+    number = ET.SubElement(parent, kind, attributes or {})
+    if variable.items:
+        number.set("declaredType", f"{variable.name} type")
+    if variable.unit:
+        number.set("unit", variable.unit)
+    if variable.start is not None:
+        start = str(variable.start) if variable.is_real else f"{variable.start:.0f}"
+        number.set("start", str(bool(variable.start)).lower() if variable.is_boolean else start)
+    return number
+
+
+def _definitions(model, parent, fmi):
+    """Adds the units and enumerations of the variables."""
+    units = sorted({variable.unit for variable in model.variables if variable.unit})
+    if units:
+        definitions = ET.SubElement(parent, "UnitDefinitions")
+        for unit in units:
+            base = {key: str(value) for key, value in UNITS[unit].items()}
+            ET.SubElement(ET.SubElement(definitions, "Unit", name=unit), "BaseUnit", base)
+    enumerations = [variable for variable in model.variables if variable.items]
+    if enumerations:
+        definitions = ET.SubElement(parent, "TypeDefinitions")
+        for variable in enumerations:
+            name = {"name": f"{variable.name} type"}
+            outer = definitions if fmi == 3 else ET.SubElement(definitions, "SimpleType", name)
+            items = ET.SubElement(outer, "EnumerationType" if fmi == 3 else "Enumeration", name if fmi == 3 else {})
+            for item, value in variable.items:
+                ET.SubElement(items, "Item", name=item, value=str(value))
 
 
 def _dependencies(model, variable, first):
@@ -258,13 +336,12 @@ def _dependencies(model, variable, first):
 def _description2(model, guid):
     root = ET.Element("fmiModelDescription", fmiVersion="2.0", modelName=model.name, guid=guid)
     root.set("numberOfEventIndicators", str(model.indicators))
-    variables, structure = _common(model, root)
+    variables, structure = _common(model, root, 2)
     outputs, derivatives = (ET.SubElement(structure, name) for name in ("Outputs", "Derivatives"))
     for reference, variable in enumerate(model.variables):
         scalar = ET.SubElement(variables, "ScalarVariable", _attributes(variable, reference))
-        number = ET.SubElement(scalar, "Boolean" if variable.is_boolean else "Real")
-        if variable.start is not None:
-            number.set("start", str(variable.start))
+        kind = "Boolean" if variable.is_boolean else "Integer" if variable.is_integer else "Real"
+        number = _number(variable, scalar, "Enumeration" if variable.items else kind)
         if variable.derivative_of and model.has_model_exchange:
             number.set("derivative", str(model.names.index(variable.derivative_of) + 1))
             ET.SubElement(derivatives, "Unknown", index=str(reference + 1))
@@ -275,14 +352,12 @@ def _description2(model, guid):
 
 def _description3(model, guid):
     root = ET.Element("fmiModelDescription", fmiVersion="3.0", modelName=model.name, instantiationToken=guid)
-    variables, structure = _common(model, root)
+    variables, structure = _common(model, root, 3)
     independent = {"name": "time", "causality": "independent", "variability": "continuous"}
     ET.SubElement(variables, "Float64", independent, valueReference="1000")
     for reference, variable in enumerate(model.variables):
-        kind = "Boolean" if variable.is_boolean else variable.fmi3_type
-        number = ET.SubElement(variables, kind, _attributes(variable, reference))
-        if variable.start is not None:
-            number.set("start", f"{variable.start:.0f}" if "Int" in kind else str(variable.start))
+        kind = "Boolean" if variable.is_boolean else "Int32" if variable.is_integer else variable.fmi3_type
+        _number(variable, variables, "Enumeration" if variable.items else kind, _attributes(variable, reference))
         if variable.causality == "output":
             ET.SubElement(structure, "Output", _dependencies(model, variable, 0), valueReference=str(reference))
     for reference, variable in enumerate(model.variables):

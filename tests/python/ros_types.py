@@ -2,6 +2,7 @@
 
 SEPARATOR = "=" * 80
 PARTS = {
+    "geometry_msgs/PoseStamped": "std_msgs/Header header\ngeometry_msgs/Pose pose",
     "std_msgs/Header": "builtin_interfaces/Time stamp\nstring frame_id",
     "builtin_interfaces/Time": "int32 sec\nuint32 nanosec",
     "geometry_msgs/Pose": "geometry_msgs/Point position\ngeometry_msgs/Quaternion orientation",
@@ -24,6 +25,7 @@ TYPES = {
     "float64[9] orientation_covariance\ngeometry_msgs/Vector3 angular_velocity\n"
     "float64[9] angular_velocity_covariance\ngeometry_msgs/Vector3 linear_acceleration\n"
     "float64[9] linear_acceleration_covariance",
+    "nav_msgs/msg/Path": "std_msgs/Header header\ngeometry_msgs/PoseStamped[] poses",
     "std_msgs/msg/String": "string data",
 }
 

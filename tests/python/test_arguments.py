@@ -96,3 +96,5 @@ def test_numbers_of_an_fmu_beyond_its_limits_are_refused(either_fmu):
         Fmu(either_fmu("RelativeSensor"), sequence=[1, 2, 2**31])
     with pytest.raises(ValueError, match=r"^torqueLaw = 1099511627776: must be one of Euler, RotationVector"):
         Fmu("Gripper", torqueLaw=2**40)
+    with pytest.raises(ValueError, match=r"^torqueLaw = 7: must be one of Euler, RotationVector"):
+        Fmu("Gripper", torqueLaw=7)

@@ -5,7 +5,8 @@ import re
 import numpy as np
 import pytest
 from c_fmu import BALL, HOSTILE, MODES, RELAY, VAN_DER_POL, build
-from multibody_fmu import Fmu, FmuError, FmuWarning, connect, simulate
+from equation_fmu import fmu_of
+from multibody_fmu import Fmu, FmuError, FmuWarning, connect, simulate, sweep
 from scipy.integrate import solve_ivp
 
 TIME = np.linspace(0, 1.5, 151)
@@ -49,7 +50,8 @@ def test_an_oscillator_follows_scipy(fmi, kind, tmp_path):
     y = simulate(build(VAN_DER_POL, fmi, tmp_path), TIME, kind=kind, parameters={"mu": 2.0})
     options = {"method": "DOP853", "rtol": 1e-12, "atol": 1e-12, "t_eval": TIME}
     expected = solve_ivp(lambda _, x: [x[1], 2 * (1 - x[0] ** 2) * x[1] - x[0]], (0, 1.5), [2, 0], **options).y
-    np.testing.assert_allclose([y["x0"], y["x1"]], expected, rtol=0, atol=1e-9)
+    # In Model Exchange some 20 steps have errors of up to 1e-8 (1 + x) each; the FMU's own are shorter.
+    np.testing.assert_allclose([y["x0"], y["x1"]], expected, rtol=0, atol={"cs": 1e-9, "me": 1e-7}[kind])
 
 
 def test_a_finer_tolerance_brings_the_states_nearer(fmi, tmp_path):
@@ -129,3 +131,16 @@ def test_a_discarded_step_is_an_error(fmi, hostile):
     ) as error:
         simulate(hostile, TIME, parameters=bad("DISCARD"))
     assert error.value.status == 2
+
+
+def test_parameters_are_set_after_the_experiment_because_some_fmus_forget_them_there(tmp_path):
+    kept = fmu_of(tmp_path, "kept", parameters={"k": 1.0}, outputs={"y": "k"}, defines=("FORGETS_AT_THE_EXPERIMENT",))
+    for kind in ("cs", "me"):
+        assert simulate(kept, [0.0, 1.0], parameters={"k": 7.0}, kind=kind)["y"].tolist() == [7.0, 7.0]
+    assert sweep(kept, [0.0, 1.0], parameters={"k": [3.0, 4.0]})["y"].tolist() == [3.0, 4.0]
+    with Fmu(kept, k=5.0) as stepped:
+        stepped.step(1.0)
+        assert stepped["y"] == 5.0
+        stepped.reset()
+        stepped["k"] = 6.0
+        assert stepped["y"] == 6.0

@@ -14,6 +14,7 @@ COMMANDS = ["list", "run", "sweep", "view", "relative", "differentiate"]
 def test_the_version_is_that_of_the_crates(capsys):
     version = tomllib.loads((PROJECT / "Cargo.toml").read_text(encoding="utf-8"))["workspace"]["package"]["version"]
     assert multibody_fmu.__version__ == version
+    assert f"version: {version}\n" in (PROJECT / "CITATION.cff").read_text(encoding="utf-8")
     with pytest.raises(SystemExit) as stop:
         main(["--version"])
     assert stop.value.code == 0
@@ -40,11 +41,21 @@ def test_without_a_command_the_commands_are_listed_on_stderr(capsys):
 
 @pytest.mark.parametrize(
     ("command", "hint"),
-    [("rnu", "did you mean run?"), ("simulate", "the commands are list, run, sweep, view, relative, differentiate")],
+    [
+        ("rnu", "did you mean run?"),
+        ("fly", "the commands are list, inspect, run, simulate, sweep, view, relative, differentiate"),
+    ],
 )
 def test_an_unknown_command_is_one_sentence(command, hint, capsys):
     assert main([command, "Distance"]) == 2
     assert capsys.readouterr().err == f"multibody-fmu: there is no command {command}; {hint}\n"
+
+
+def test_simulate_is_another_name_of_run(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    for command in ("run", "simulate"):
+        assert main([command, "Distance", "--stop", "1", "--step", "0.5", "-o", f"{command}.csv", "-q"]) == 0
+    assert (tmp_path / "run.csv").read_text() == (tmp_path / "simulate.csv").read_text() != ""
 
 
 GRID = ["--grid", "s_small=1,2"]

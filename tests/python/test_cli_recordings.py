@@ -1,9 +1,11 @@
 import base64
 import json
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
+from multibody_fmu import read
 from multibody_fmu.cli import main
 from pyarrow import parquet
 from recorded_motion import AXIS, SPEED, TURN, position, quaternion, velocity
@@ -184,7 +186,7 @@ def test_two_clocks_are_brought_together(folder, capsys):
         (["view", "own.csv", "--label", "b=B"], 2, "--label: there is no frame b; the frames are drone"),
         (["relative", "a.txt", "b.txt", "--body", "d=1,1,1"], 2, "--body: there is no frame d; the frames are frame_a"),
         (["view", "a.txt", "--rate", "0"], 2, "--rate 0: must be a positive number of samples per second"),
-        (["view", "a.txt", "--length-unit", "mm"], 3, "--length-unit is given, but a.txt is no BVH file"),
+        (["view", "a.txt", "--markers", "a=b,c,d"], 3, "--markers is given (a), but a.txt is no C3D file"),
         (["view", "a.txt", "--label", "b"], 2, "--label b: must be FRAME=TEXT"),
         (["view", "a.txt", "-o", "a.txt"], 2, "-o a.txt is a.txt, which is read"),
         (["view", "a.txt", "b.txt", "-o", "b.txt"], 2, "-o b.txt is b.txt, which is read"),
@@ -282,3 +284,72 @@ def test_options_of_a_page_are_refused_without_a_page(folder, capsys):
     assert capsys.readouterr().err == "multibody-fmu: --title is for a page: give -o FILE.html, too\n"
     assert main(["run", "Distance", "a.txt", "--label", "frame_a=x"]) == 2
     assert capsys.readouterr().err == "multibody-fmu: --label is for a page: give --scene FILE, too\n"
+
+
+def two_frames(file, start=0.0):
+    header = "time " + " ".join(f"{name}.{part}" for name in ("b_first", "a_second") for part in
+                                ("x", "y", "z", "qx", "qy", "qz", "qw"))  # fmt: skip
+    body = [position(TIME), quaternion(TIME)]
+    write(file, [TIME + start, *body, position(TIME) + AXIS, quaternion(TIME)], header)
+
+
+def test_a_file_with_two_frames_gives_both_in_its_order(folder, capsys):
+    two_frames("two.csv", START)
+    assert main(["relative", "two.csv", "-o", "out.csv"]) == 0
+    said = capsys.readouterr().err
+    assert said.startswith("A = b_first: 6.0 s") and "\nB = a_second: 6.0 s" in said
+    # Both have the orientation whose axis is that of the shift.
+    table = np.genfromtxt("out.csv", delimiter=",", names=True, deletechars="")
+    np.testing.assert_allclose([table[f"r_rel[{i}]"] for i in (1, 2, 3)], np.tile(AXIS, (301, 1)).T, atol=1e-6)
+    assert main(["relative", "two.csv"]) == 0
+    assert f"note: time 0 of the page is {START:.0f}" in capsys.readouterr().err
+    tum("a.txt")
+    assert main(["relative", "a.txt"]) == 3
+    text = "multibody-fmu: there is no B, and a.txt has 1 frames: give A and B, as in a.txt:a; its frames are a\n"
+    assert capsys.readouterr().err == text
+
+
+def test_frames_without_positions_are_not_taken_for_the_origin_of_the_world(folder, capsys):
+    tum("a.txt")
+    write("b.csv", [TIME, quaternion(TIME)], "time qx qy qz qw")
+    for command in (["a.txt", "b.csv"], ["b.csv", "a.txt"]):
+        assert main(["relative", *command, "-o", "out.csv", "-q"]) == 3
+        said = capsys.readouterr().err
+        assert said.startswith(f"multibody-fmu: {'AB'[command.index('b.csv')]}: b of b.csv has no positions, which ")
+
+
+def test_a_frame_can_be_named_by_a_part_of_its_topic(folder, capsys):
+    ros = pytest.importorskip("test_recordings_of_ros")
+    ros.write_mcap("run.mcap", range(ros.TIME.size))
+    for name in ("robot", "robot/pose", "/robot/pose", "pose", "/pose/"):
+        assert main(["view", f"run.mcap:{name}", "-q"]) == 0
+        (run,) = scene(folder / "scene.html")["runs"]
+        assert "robot/pose.r_0" in {variable["name"] for variable in run["variables"]}
+    assert main(["view", "run.mcap:rob", "-q"]) == 3
+    assert "run.mcap has no frame rob" in capsys.readouterr().err
+
+
+def test_names_of_frames_may_have_colons(folder):
+    header = "time " + " ".join(f'"900:Ab {axis}"' for axis in "xyz")
+    write("take.csv", [TIME, position(TIME)], header)
+    text = (folder / "take.csv").read_text().splitlines()
+    names = ",".join(["time", *(f"900:Ab {axis}" for axis in "xyz")])
+    (folder / "take.csv").write_text("\n".join([names, *(line.replace(" ", ",") for line in text[1:])]) + "\n")
+    from multibody_fmu.commands.reading import file_and_frame
+
+    (frame,) = read("take.csv")
+    assert frame.startswith("900") and file_and_frame(f"take.csv:{frame}") == (Path("take.csv"), frame)
+    assert main(["view", f"take.csv:{frame}", "-q"]) == 0
+
+
+def test_options_answer_what_a_file_does_not_say(folder, capsys):
+    angles = np.degrees(np.stack([0 * TIME, 0 * TIME, 0.1 * TIME], axis=1))
+    write("a.csv", [TIME, 1e3 * position(TIME), angles], "time x y z roll pitch yaw")
+    assert main(["view", "a.csv"]) == 3
+    assert 'give angle_unit="deg" or "rad" (--angle-unit deg or rad)' in capsys.readouterr().err
+    assert main(["view", "a.csv", "--angle-unit", "deg", "--length-unit", "mm"]) == 0
+    assert "moves within 4.0 x 2.0 x 1.8 m" in capsys.readouterr().err
+    assert main(["view", "a.csv", "--angle-unit", "deg"]) == 0
+    assert (
+        'so its lengths may be in mm: give length_unit="mm" (--length-unit mm) if they are' in capsys.readouterr().err
+    )

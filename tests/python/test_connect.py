@@ -1,10 +1,11 @@
 import warnings
 import xml.etree.ElementTree as ET
+from typing import ClassVar
 from zipfile import ZipFile
 
 import numpy as np
 import pytest
-from multibody_fmu import FmuError, FmuWarning, RatesWarning, connect, simulate
+from multibody_fmu import FmuError, FmuWarning, RatesWarning, connect, simulate, sweep
 from multibody_fmu.runs.exchange import ORDERS
 
 TIME = np.linspace(0, 1, 101)
@@ -132,10 +133,14 @@ def test_other_arguments_that_do_not_fit_are_named(tmp_path):
     ]:
         with pytest.raises(ValueError, match=message):
             system.simulate(TIME, **arguments)
-    with pytest.raises(ValueError, match="the name of an element is 'a.b': must not be empty or have a dot"):
-        connect({"a.b": "Body"}, [])
+    with pytest.raises(ValueError, match=r"the name of an element is 'a\.': must not be empty, or have an empty part"):
+        connect({"a.": "Body"}, [])
     with pytest.raises(ValueError, match="sensor has no parameter|RelativeSensor has no parameter m; "):
         connect(ELEMENTS, [], parameters={"sensor": {"m": 1}})
+    with pytest.raises(ValueError, match="^body: m = inf"):
+        connect(ELEMENTS, [], parameters={"body": {"m": np.inf}})
+    with pytest.raises(ValueError, match="^body: frame_a.f has shape"):
+        connect(ELEMENTS, []).simulate(TIME, inputs={"body.frame_a.f": 1.0})
     with pytest.raises(ValueError, match="body is an FMU of FMI 3.0: SSP 1.0 has no connectors for arrays"):
         connect({"body": "Body"}, [], fmi=3).to_ssp(tmp_path / "body.ssp", step=0.01)
 
@@ -169,3 +174,62 @@ def test_the_archive_of_a_system_is_always_the_same_and_has_each_fmu_once(tmp_pa
         for parameter in root.iter("{http://ssp-standard.org/SSP1/SystemStructureParameterValues}Parameter")
     }
     assert starts == {"frame_a.f[1]": "1.0", "frame_a.f[2]": "0.0", "frame_a.f[3]": "0.0"}
+
+
+@pytest.mark.parametrize("name", ["left.box", "left.a.box", "box"])
+def test_names_of_elements_may_have_dots(name):
+    elements = {name: "Body", "left": "Gripper", "left.a": "RelativeSensor"}
+    links = [f"left.frame_b -> {name}.frame_a", (f"{name}.frame_a.r_0[3]", "left.a.frame_b.r_0[3]")]
+    system = connect(elements, links, parameters={name: {"m": 2.0, "I": 0.1}, "left": {"cT": 1e4}})
+    hand = {"r_0": [0.1, 0.0, 0.0]}
+    inputs = {"left.frame_a": hand, "left.active": True, "left.a.frame_a": {"r_0": [0.0, 0.0, 1.0]}}
+    y = system.simulate(TIME, inputs=inputs)
+    plain = connect(
+        {"body": "Body", "grip": "Gripper", "sensor": "RelativeSensor"},
+        ["grip.frame_b -> body.frame_a", ("body.frame_a.r_0[3]", "sensor.frame_b.r_0[3]")],
+        parameters={"body": {"m": 2.0, "I": 0.1}, "grip": {"cT": 1e4}},
+    ).simulate(TIME, inputs={"grip.frame_a": hand, "grip.active": True, "sensor.frame_a": {"r_0": [0.0, 0.0, 1.0]}})
+    np.testing.assert_array_equal(y[f"{name}.frame_a.r_0"], plain["body.frame_a.r_0"])
+    np.testing.assert_array_equal(y["left.a.r_rel"], plain["sensor.r_rel"])
+    assert y.elements[name].parameters["m"] == 2.0 and y.parameters[f"{name}.m"] == 2.0
+    grid = {f"{name}.m": [1.0, 2.0], "left": {"dT": 1e3}}
+    found = sweep(system, TIME, parameters=grid, inputs=inputs, outputs=[f"{name}.frame_a.r_0", "left.a.r_rel"])
+    np.testing.assert_array_equal(found["left.a.r_rel"][1], y["left.a.r_rel"][-1])
+
+
+def test_an_output_of_an_element_with_a_blank_has_a_factor_and_an_offset():
+    links = ["-2 * left box.frame_a.r_0[2] + 1 -> sensor.frame_b.r_0[1]"]
+    system = connect({"left box": "Body", "sensor": "RelativeSensor"}, links)
+    assert [str(link) for link in system.connections] == links
+
+
+class Constant:
+    """An element with one output, which is 1."""
+
+    inputs: ClassVar = {}
+
+    def __init__(self, output):
+        self.outputs = {output: ()}
+
+    def set(self, inputs):
+        pass
+
+    def step(self, time, step):
+        pass
+
+    def get(self, outputs):
+        for values in outputs.values():
+            values[...] = 1.0
+
+    def save(self):
+        return None
+
+    def restore(self, state):
+        pass
+
+
+def test_variables_of_two_elements_cannot_have_one_name():
+    one = connect({"a": Constant("b.q"), "a.b": Constant("r")}, []).simulate([0.0, 1.0])
+    assert one["a.b.q"].tolist() == one["a.b.r"].tolist() == [1.0, 1.0]
+    with pytest.raises(ValueError, match=r"^a\.b\.r would be r of a\.b and b\.r of a: rename an element$"):
+        connect({"a": Constant("b.r"), "a.b": Constant("r")}, [])

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from equation_fmu import fmu_of
-from multibody_fmu import FmuWarning, connect, sweep
+from multibody_fmu import ExchangeWarning, FmuError, FmuWarning, connect, sweep
 
 pytestmark = pytest.mark.filterwarnings("error")
 TIME = np.arange(0, 1, 0.01)
@@ -124,9 +124,13 @@ def test_coupled_by_name_ignores_such_numbers_and_refuses_such_items():
     [
         ({"order": "coupled", "weight": 0.5}, "weight is for order='iterated'"),
         ({"order": "coupled", "hold": {"part": "mean"}}, "hold is for order='iterated'"),
-        ({"order": "parallel", "stops": "rows"}, "stops = 'rows': order = 'parallel' has a step to each row"),
+        (
+            {"order": "parallel", "stops": "rows"},
+            "stops = 'rows': order = 'parallel' has a step to each row, order = 'coupled' passes rows",
+        ),
         ({"stops": "row"}, "stops = 'row': must be times, or 'rows'"),
         ({"stops": [0.5, np.nan]}, r"stops = \[0.5, nan\]: must be finite times"),
+        ({"stops": [-0.5]}, "stops has -0.5 s: must be within the run, from 0 to 0.99 s"),
     ],
 )
 def test_arguments_that_do_not_fit_are_named(arguments, message):
@@ -144,3 +148,41 @@ def test_a_sweep_is_coupled_unless_a_row_asks_for_steps():
     )
     alone = system.simulate(TIME, inputs=ON, order="iterated", outputs=["part.frame_a.v_0"])
     assert mixed["part.frame_a.v_0"][0].tolist() == alone["part.frame_a.v_0"][-1].tolist()
+
+
+@pytest.mark.parametrize("order", ["parallel", "sequential"])
+def test_late_forces_in_model_exchange_are_a_warning(order):
+    """A Gripper there gets no `part`, which has an effect in communication steps only."""
+    reason = f"gripper, part: in Model Exchange nothing counters the energy that order = '{order}' adds to loops; "
+    with pytest.warns(ExchangeWarning, match=f"^{reason}order = 'coupled' solves them as one model$"):
+        y = grip(kind="me").simulate([0, 1e-5], inputs=ON, order=order)
+    assert y.assumptions == []
+
+
+def test_times_with_coarse_spacings_are_the_reason_of_a_failure():
+    with pytest.raises(FmuError, match=r"beyond 1000000000000\.0 s: times as late as this are rounded too much"):
+        grip().simulate(1e12 + TIME, inputs=ON)
+
+
+def test_a_sweep_says_that_one_row_makes_the_order_of_all():
+    text = "extrapolation = kinematic carries .* that is repeated, and a sweep has one order for all rows: values are"
+    with pytest.warns(ExchangeWarning, match=text):
+        sweep(
+            grip(gripper=FORCE),
+            TIME[:3],
+            parameters={"gripper.extrapolation": ["hold", "kinematic"]},
+            inputs=ON,
+            outputs="part.frame_a.v_0",
+            progress=False,
+        )
+
+
+def test_runs_of_a_sweep_stop_as_a_single_run():
+    options = {"inputs": ON, "stops": [0.123], "outputs": "part.frame_a.r_0"}
+    found = sweep(grip(), TIME, parameters={"part.m": [1.0, 2.0]}, progress=False, **options)
+    alone = grip().simulate(TIME, **options)
+    assert found["part.frame_a.r_0"][0].tolist() == alone["part.frame_a.r_0"][-1].tolist()
+    with pytest.raises(
+        ValueError, match="^stops = 'rows': order = 'parallel' has a step to each row, order = 'coupled' passes rows$"
+    ):
+        sweep(grip(), TIME, parameters={"part.m": [1.0, 2.0]}, order="parallel", stops="rows")

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from multibody_fmu import diagnose
+from multibody_fmu import _native, diagnose
 
 RATE = 200.0
 N = 2000
@@ -217,6 +217,24 @@ def test_mistakes_are_named_in_noise(rate, cause):
     assert {f.name: f.causes for f in diagnose(TIME, frame)}[rate] == (cause,)
 
 
+def test_rates_that_surely_agree_are_those_without_findings(monkeypatch):
+    frame = motion(TIME[:1000])
+    rates = {name: frame[name] for name in ("v_0", "a_0", "w", "z")}
+    scaled = [{name: factor * rate for name, rate in rates.items()} for factor in 1 + np.logspace(-4, -0.5, 15)]
+    shifted = [{name: np.roll(rate, 1, axis=0) for name, rate in rates.items()}]
+    spoiled = [frame | wrong for wrong in scaled + shifted]
+    spoiled += [change(noisy(frame, size, size)) for size in np.logspace(-9, -2, 8) for change in (dict, at_rest)]
+    spoiled += [spoil(motion(TIME)) for spoil in HONEST.values()]
+    answers = []
+    quick = _native.rate_agrees
+    monkeypatch.setattr(_native, "rate_agrees", lambda *about: answers.append(quick(*about)) or answers[-1])
+    with_quick_test = [diagnose(TIME[: len(one["v_0"])], one) for one in spoiled]
+    # Both branches are taken.
+    assert 40 < sum(answers) < len(answers) - 40
+    monkeypatch.setattr(_native, "rate_agrees", lambda *_: False)
+    assert with_quick_test == [diagnose(TIME[: len(one["v_0"])], one) for one in spoiled]
+
+
 def test_short_recordings_are_not_judged():
     frame = motion(TIME[:100])
     assert diagnose(TIME[:100], frame | {"v_0": -frame["v_0"]}) == []
@@ -233,3 +251,23 @@ def test_short_recordings_are_not_judged():
 def test_wrong_arguments_are_refused(time, frame, text):
     with pytest.raises(ValueError, match=text):
         diagnose(time, frame)
+
+
+def test_a_twist_in_the_world_is_named():
+    """Readers turn the twist of odometry into the world, whatever its frame was."""
+    frame = motion(TIME)
+    turned = {"r_0": frame["r_0"], "T": frame["T"], "v_0": world(frame["T"], frame["v_0"])}
+    (finding,) = diagnose(TIME, turned)
+    assert finding.causes == ("world",) and "already" in finding.text
+
+
+@pytest.mark.parametrize("with_rates", [True, False])
+def test_a_twist_of_another_point_is_named_with_its_lever_arm(with_rates):
+    frame = motion(TIME)
+    arm = np.array([0.4, -0.3, 0.2])
+    v = frame["v_0"] + world(frame["T"], np.cross(frame["w"], arm))
+    given = {"r_0": frame["r_0"], "T": frame["T"], "v_0": v} | ({"w": frame["w"]} if with_rates else {})
+    (finding,) = diagnose(TIME, given)
+    assert finding.causes == ("lever arm",)
+    found = [float(text) for text in finding.text.partition("[")[2].partition("]")[0].split(",")]
+    np.testing.assert_allclose(found, arm, atol=2e-3)

@@ -98,9 +98,12 @@ def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
         ("estimated_derivatives", "docs/time.md", "AngularVelocity"),
         ("extrapolation", "docs/time.md", "kinematic 3.0"),
         pytest.param("sweep", "docs/sweeps.md", "best window", marks=pytest.mark.longer),
-        pytest.param("gripper_stability", "docs/gripper.md", "by the rule", marks=pytest.mark.longer),
+        pytest.param("unscented_filter", "docs/ensembles.md", "readings", marks=pytest.mark.longer),
+        pytest.param("particle_filter", "docs/ensembles.md", "spread", marks=pytest.mark.longer),
+        pytest.param("fit_grip", "docs/fitting.md", "box.m: not determined", marks=pytest.mark.longer),
+        pytest.param("gripper_stability", "docs/gripper.md", "by the rule", marks=pytest.mark.longest),
         pytest.param("gripper_parts", "docs/gripper.md", "plate, at a corner", marks=pytest.mark.longer),
-        pytest.param("gripper_model_exchange", "docs/model-exchange.md", "by the rule", marks=pytest.mark.longer),
+        pytest.param("gripper_model_exchange", "docs/model-exchange.md", "by the rule", marks=pytest.mark.longest),
     ],
 )
 def test_an_example_prints_what_the_docs_say(example, page, containing, run):
@@ -115,9 +118,12 @@ def test_an_example_prints_what_the_docs_say(example, page, containing, run):
         ("extrapolation", "docs/time.md"),
         ("two_pendulums", "docs/python.md"),
         pytest.param("sweep", "docs/sweeps.md", marks=pytest.mark.longer),
-        pytest.param("gripper_stability", "docs/gripper.md", marks=pytest.mark.longer),
+        pytest.param("unscented_filter", "docs/ensembles.md", marks=pytest.mark.longer),
+        pytest.param("particle_filter", "docs/ensembles.md", marks=pytest.mark.longer),
+        pytest.param("fit_grip", "docs/fitting.md", marks=pytest.mark.longer),
+        pytest.param("gripper_stability", "docs/gripper.md", marks=pytest.mark.longest),
         pytest.param("gripper_parts", "docs/gripper.md", marks=pytest.mark.longer),
-        pytest.param("gripper_model_exchange", "docs/model-exchange.md", marks=pytest.mark.longer),
+        pytest.param("gripper_model_exchange", "docs/model-exchange.md", marks=pytest.mark.longest),
     ],
 )
 def test_an_example_draws_the_plot_of_the_docs(example, page, run):
@@ -126,7 +132,7 @@ def test_an_example_draws_the_plot_of_the_docs(example, page, run):
     assert (folder / f"examples/{example}.png").read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.longer
+@pytest.mark.longest
 def test_the_page_of_the_gripper_shows_what_the_example_measures(run):
     drawing = "fmu/gripper/documentation/stability.svg"
     drawn, shown = ((folder / drawing).read_text(encoding="utf-8") for folder in (run("gripper_stability")[1], PROJECT))
@@ -201,12 +207,18 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/gripper.md", "captureDistance", "gripped from"),
         ("docs/model-exchange.md", "", ""),
         ("docs/python.md", "", ""),
+        ("docs/python.md", "keep_state", "then"),
+        ("docs/fitting.md", "", "gripper.cT = 8"),
+        ("docs/fitting.md", "sensitivities", "hangs higher"),
         ("docs/sweeps.md", "peak", "force up to"),
         ("docs/sweeps.md", "def sag", "lost"),
-        ("docs/sweeps.md", "box.m", "sags by"),
+        ("docs/sweeps.md", '"box.m": [0.5', "m = 0.5 kg: sags by"),
+        ("docs/sweeps.md", "normal(1", "standard deviation"),
+        ("docs/ensembles.md", "", "x at"),
         ("docs/recordings.md", "", "cup: "),
         ("docs/systems.md", "y.integration", "sag"),
         ("docs/systems.md", "class Slide", "-9.810"),
+        ("docs/systems.md", "to_fmu", "in FMPy"),
         ("docs/frames-and-sensors.md", "", ""),
         ("docs/sensors.md", "", ""),
         ("docs/fmi3.md", "Gripper.fmu", "onoff = "),

@@ -68,7 +68,7 @@ def test_an_orientation_of_zeros_is_refused_with_its_row_and_the_remedy(either_f
         assert str(error.value).startswith(expected)
     with pytest.raises(ValueError) as error:
         connect({"sensor": "RelativeSensor"}, []).simulate(TIME, inputs={"sensor.frame_a": frame_a})
-    assert str(error.value).startswith(expected)
+    assert str(error.value).startswith(f"sensor: {expected}")
     with pytest.raises(ValueError) as error:
         sweep("RelativeSensor", TIME, parameters={"animation": [True, False]}, inputs={"frame_a": frame_a})
     assert str(error.value).startswith(expected)

@@ -131,6 +131,14 @@ TEXTS = """<fmiModelDescription fmiVersion="2.0" modelName="texts" guid="">
             "box.frame_a.r_0[1] of shape () -> box.frame_a.f of shape (3,): the shapes differ",
         ),
         (["box.frame_a.r_0[4] -> control.y"], "Body has no output frame_a.r_0[4]"),
+        (
+            ["1e400 * control.u -> box.frame_a.f[2]"],
+            "1e400 * control.u -> box.frame_a.f[2]: factor and offset must be ",
+        ),
+        (["-control.u -> box.frame_a.f[2]"], "-control.u -> box.frame_a.f[2]: a factor is a number before the name"),
+        (["control.u*2 -> box.frame_a.f[2]"], "control.u*2 -> box.frame_a.f[2]: a factor is a number before the name"),
+        (["nan * control.u -> box.frame_a.f[2]"], "nan * control.u -> box.frame_a.f[2]: a factor is a number before "),
+        (["control.y -> box.frame_a.f[2]"], "controller has no output y; it is an input"),
         (["box.frame_a.r_0[1] -> box.frame_a.f[1]"], "the units differ, m and N"),
         (
             ["control.u -> box.frame_a.f[2]", "box.frame_a.v_0 -> box.frame_a.f"],

@@ -87,7 +87,7 @@ def test_elements_are_connected_scaled_and_shifted(fmi):
     ("connections", "reason"),
     [
         (["body.frame_a.r_0[3] -> sensor.frame_b.r_0"], "the shapes differ"),
-        (["body.frame_a.r_0 -> sensor.frame_b.r_0", "body.m -> sensor.frame_b.r_0[1]"], "has no output m"),
+        (["body.frame_a.r_0 -> sensor.frame_b.r_0", "body.m -> sensor.frame_b.r_0[1]"], "the units differ, kg and m"),
         (
             ["body.frame_a.r_0 -> sensor.frame_b.r_0", "body.frame_a.r_0[1] -> sensor.frame_b.r_0[1]"],
             "this input is already connected, by body.frame_a.r_0 -> sensor.frame_b.r_0",

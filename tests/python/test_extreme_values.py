@@ -55,13 +55,13 @@ def test_a_number_beyond_the_range_of_its_type_is_refused(single):
     largest = float(np.finfo(np.float32).max)
     y, said = warned(lambda: simulate(single, TIME, rows="inputs", u=np.linspace(0, largest, 8)))
     assert y["y"][-1] == largest and not said
-    for run in (
-        lambda: simulate(single, TIME, u=np.where(TIME > 1, 1e39, 0)),
-        lambda: connect({"a": single}, []).simulate(TIME, inputs={"a.u": np.where(TIME > 1, 1e39, 0)}),
+    for at, run in (
+        ("", lambda: simulate(single, TIME, u=np.where(TIME > 1, 1e39, 0))),
+        ("a: ", lambda: connect({"a": single}, []).simulate(TIME, inputs={"a.u": np.where(TIME > 1, 1e39, 0)})),
     ):
         with pytest.raises(
             ValueError,
-            match=r"^u = 1e\+39 in row 5 \(time = 1.25 s\): must be within 3.40282e\+38 in size, as a Float32 is$",
+            match=rf"^{at}u = 1e\+39 in row 5 \(time = 1.25 s\): must be within 3.40282e\+38 in size, as a Float32 is$",
         ):
             run()
     with Fmu(single) as fmu, pytest.raises(ValueError, match=r"^u = -1e\+39: must be within"):

@@ -242,3 +242,33 @@ def test_mujoco_is_asked_for_where_it_is_needed(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "mujoco", None)
     with pytest.raises(ImportError, match=r"^from_mujoco needs MuJoCo \(.*\): pip install mujoco$"):
         from_mujoco(None, "hand")
+
+
+@pytest.mark.parametrize(
+    ("connection", "expected"),
+    [
+        ("twin.m -> rod.m", ["part is not set, since rod.m is connected: connect the parameters of part, too"]),
+        ("twin.m -> gripper.mEff", []),
+        ("twin.m -> gripper.part.m", []),
+    ],
+)
+def test_connected_parameters_leave_the_part_unset(fmi, connection, expected):
+    """The twin of the rod has 20 kg, which connections set before the run."""
+    elements, parameters = {**ELEMENTS, "twin": "Body"}, {"rod": dict(ROD), "twin": {"m": 20.0}}
+    del parameters["rod"]["m"]
+    system = connect(elements, ["gripper.frame_b -> rod.frame_a", connection], parameters=parameters, fmi=fmi)
+    assert group(known(system)["gripper"], "part") == {}
+    assert said(system).get("gripper", []) == expected
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        system.simulate(np.arange(0, 0.01, 0.001), inputs={"gripper.active": True}, order="parallel")
+
+
+def test_a_connected_parameter_for_steps_chooses_the_order_of_a_given_one(fmi):
+    elements, time = {**ELEMENTS, "twin": "Body"}, np.arange(0, 0.1, 0.002)
+    links, parameters = ["gripper.frame_b -> rod.frame_a"], {"twin": {"m": 1.0}}
+    connected = connect(elements, [*links, "twin.m -> gripper.mEff"], parameters=parameters, fmi=fmi)
+    given = connect(elements, links, parameters={**parameters, "gripper": {"mEff": 1.0}}, fmi=fmi)
+    one, other = (system.simulate(time, inputs={"gripper.active": True}) for system in (connected, given))
+    assert "gripper: order = iterated, since mEff is not for Model Exchange" in one.assumptions
+    np.testing.assert_array_equal(one["rod.frame_a.r_0"], other["rod.frame_a.r_0"])

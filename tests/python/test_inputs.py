@@ -134,3 +134,56 @@ def test_a_state_is_shown_in_a_line():
     with Fmu("Gripper") as gripper:
         gripper.step(0.5)
         assert repr(gripper.state) == f"<State at 0.5 s, {len(gripper.state.saved)} bytes>"
+
+
+MANY = np.arange(200) / 100
+
+
+def moving():
+    """Frames that move, with rates."""
+    r, v, zero = (np.outer(column, [1, 0, 0]) for column in (1 + np.sin(MANY), np.cos(MANY), 0 * MANY))
+    T = np.tile(np.eye(3), (200, 1, 1))
+    return {"r_0": r, "v_0": v, "a_0": -np.outer(np.sin(MANY), [1, 0, 0]), "T": T, "w": zero, "z": zero.copy()}
+
+
+@pytest.mark.parametrize("part", ["r_0", "z"])
+@pytest.mark.parametrize("row", [0, 63, 64, 150, 199])
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_a_number_that_is_not_finite_is_refused_in_any_row_with_its_time(value, row, part, either_fmu):
+    frame = moving()
+    frame[part][row, 2] = value
+    with pytest.raises(ValueError, match=rf"frame_b.{part} = {value} in row {row} \(time = {MANY[row]:g} s\)") as found:
+        simulate(either_fmu("RelativeSensor"), MANY, frame_b=frame)
+    assert found.value.__suppress_context__ or found.value.__context__ is None
+
+
+@pytest.mark.parametrize("row", [0, 100, 199])
+def test_an_orientation_of_zeros_is_refused_in_any_row(row):
+    frame = moving()
+    frame["T"][row] = 0
+    with pytest.raises(ValueError, match=f"frame_b.R.T is zero in row {row} "):
+        simulate("RelativeSensor", MANY, frame_b=frame)
+
+
+def test_a_wrong_number_is_refused_before_anything_else(recwarn):
+    frame = moving()
+    frame["r_0"][150, 0] = np.nan
+    wrong = "frame_b.r_0 = nan in row 150"
+    # Otherwise: a wrong shape, a wrong parameter, rates that contradict the pose, and a matrix that the FMU refuses.
+    with pytest.raises(ValueError, match=wrong):
+        simulate("RelativeSensor", MANY, frame_b=frame | {"v_0": np.zeros(2)})
+    with pytest.raises(ValueError, match=wrong):
+        simulate("RelativeSensor", MANY, frame_b=frame, parameters={"derivative": "provided"})
+    with pytest.raises(ValueError, match=wrong):
+        simulate("RelativeSensor", MANY, frame_b=frame | {"v_0": -frame["v_0"]})
+    with pytest.raises(ValueError, match=wrong):
+        simulate("RelativeSensor", MANY, frame_b=frame | {"T": np.tile(2 * np.eye(3), (200, 1, 1))})
+    # Rates that are missing are not computed before.
+    with pytest.raises(ValueError, match=wrong):
+        simulate("RelativeSensor", MANY, frame_b={"r_0": frame["r_0"]})
+    assert not recwarn.list
+
+
+def test_equal_rows_are_checked_too():
+    with pytest.raises(ValueError, match="frame_b.z = nan in row 0 "):
+        simulate("RelativeSensor", MANY, frame_b=moving() | {"z": np.broadcast_to([0, np.nan, 0], (200, 3))})

@@ -16,9 +16,12 @@ ORDER = [
     "descriptions",
     "own_elements",
     "runs",
+    "sensitivity",
     "sweeps",
+    "ensembles",
     "mujoco",
     "recordings",
+    "fits",
     "scene",
     "__init__",
     "commands",
@@ -26,7 +29,10 @@ ORDER = [
     "__main__",
 ]
 # Exceptions as (importing module, imported module), with the reason.
-ALLOWED = {("runs.ssp", "runs.system"): "only for annotations of the argument; runs.system imports it to write"}
+ALLOWED = {
+    ("runs.ssp", "runs.system"): "only for annotations of the argument; runs.system imports it to write",
+    ("runs.container", "runs.system"): "prepares elements as a run; runs.system imports it to write",
+}
 MODULES = {path.relative_to(PACKAGE).with_suffix("").parts: path for path in PACKAGE.rglob("*.py")}
 
 

@@ -15,6 +15,7 @@ base = pytest.importorskip("rosbags.interfaces")
 TIME = np.arange(101) / 50
 START = 1_700_000_000
 EXPECTED = {"r_0": position(TIME), "Q": quaternion(TIME), "v_0": velocity(TIME), "w": np.tile(TURN * AXIS, (101, 1))}
+EXPECTED["specific_force"] = np.tile([0, 0, 9.81], (101, 1))
 # Resolved in the frame, as in messages of odometry.
 LOCAL = np.einsum("nji,nj->ni", rotation(TIME), velocity(TIME))
 
@@ -66,7 +67,7 @@ FRAMES = {
     "robot/pose": ("r_0", "Q"),
     "odom": ("r_0", "Q", "v_0", "w"),
     "tool": ("r_0", "Q"),
-    "imu": ("w",),
+    "imu": ("w", "specific_force"),
 }
 
 
@@ -121,7 +122,7 @@ def test_an_mcap_file_without_poses_or_with_damage_is_refused(tmp_path):
         read(tmp_path / "run.mcap")
     write_mcap(tmp_path / "run.mcap", range(10))
     data = (tmp_path / "run.mcap").read_bytes()
-    (tmp_path / "half.mcap").write_bytes(data[: len(data) // 2])
+    (tmp_path / "half.mcap").write_bytes(data[: len(data) // 8])
     with pytest.raises(ValueError, match=r"half\.mcap is damaged: "):
         read(tmp_path / "half.mcap")
 
@@ -146,15 +147,32 @@ def made(store, name, values):
     return store.types[name](**arguments)
 
 
-@pytest.mark.parametrize("version", [1, 2])
-def test_bags(tmp_path, version):
+BAGS = [(1, None, ""), (1, "BZ2", ""), (1, "LZ4", ""), (2, None, "SQLITE3"), (2, "FILE", "SQLITE3")]
+BAGS += [
+    (2, "MESSAGE", "SQLITE3"),
+    (2, None, "MCAP"),
+    (2, "FILE", "MCAP"),
+    (2, "MESSAGE", "MCAP"),
+    (2, "STORAGE", "MCAP"),
+]
+
+
+@pytest.mark.parametrize(("version", "compression", "storage"), BAGS)
+def test_bags(tmp_path, version, compression, storage):
     store = typesys.get_typestore(typesys.Stores.ROS1_NOETIC if version == 1 else typesys.Stores.ROS2_HUMBLE)
     if version == 1:
         store.register(
             typesys.get_types_from_msg("geometry_msgs/TransformStamped[] transforms", "tf2_msgs/msg/TFMessage")
         )
     path = tmp_path / ("run.bag" if version == 1 else "run")
-    writer = rosbag1.Writer(path) if version == 1 else rosbag2.Writer(path, version=8)
+    if version == 1:
+        writer = rosbag1.Writer(path)
+        if compression:
+            writer.set_compression(rosbag1.Writer.CompressionFormat[compression])
+    else:
+        writer = rosbag2.Writer(path, version=8, storage_plugin=rosbag2.StoragePlugin[storage])
+        if compression:
+            writer.set_compression(rosbag2.CompressionMode[compression], rosbag2.CompressionFormat.ZSTD)
     with writer:
         connections = {topic: writer.add_connection(topic, name, typestore=store) for topic, name, _ in messages(0)}
         for i in range(TIME.size):
@@ -163,11 +181,86 @@ def test_bags(tmp_path, version):
                 data = serialize(made(store, name, message), name)
                 writer.write(connections[topic], START * 10**9 + round(1e9 * TIME[i]), data)
     check(read(path))
-    if version == 2:
+    if version == 1:
+        # The content decides on the format.
+        check(read(path.rename(tmp_path / "run.dat")))
+    if (version, compression, storage) == (2, None, "SQLITE3"):
         check(read(next(path.glob("*.db3"))))
         (path / "metadata.yaml").unlink()
         with pytest.raises(ValueError, match=r"run is no bag of ROS 2: there is no .*metadata\.yaml"):
             read(path)
+
+
+def written(file, rows):
+    """Writes an MCAP file with messages (topic, type, message, time of the log in ns)."""
+    with open(file, "wb") as opened, mcap_writer.Writer(opened) as writer:
+        schemas = {name: writer.register_msgdef(name, definition(name)) for name in TYPES}
+        for topic, name, message, time in rows:
+            writer.write_message(topic, schemas[name], message, log_time=time, publish_time=time)
+    return file
+
+
+def imu(i, **changes):
+    ((_, name, message),) = [one for one in messages(i) if one[0] == "/imu"]
+    return "/imu", name, message | changes, START * 10**9 + round(1e9 * TIME[i])
+
+
+def test_an_imu_has_its_orientation_if_it_measures_one(tmp_path):
+    rows = [imu(i, orientation=axes(EXPECTED["Q"][i])) for i in range(TIME.size)]
+    frame = read(written(tmp_path / "a.mcap", rows))["imu"]
+    for part in ("Q", "w", "specific_force"):
+        np.testing.assert_allclose(frame[part], EXPECTED[part], atol=1e-12)
+    none = [-1.0, *[0.0] * 8]
+    rows = [imu(i, orientation=axes([0, 0, 0, 1]), orientation_covariance=none, linear_acceleration_covariance=none)
+            for i in range(TIME.size)]  # fmt: skip
+    assert set(read(written(tmp_path / "b.mcap", rows))["imu"]) == {"time", "w"}
+
+
+def test_the_last_path_of_a_topic_is_a_frame(tmp_path):
+    def poses(count):
+        header = [(name, message["header"], message["pose"]) for i in range(count)
+                  for topic, name, message in messages(i) if topic == "/robot/pose"]  # fmt: skip
+        return [{"header": one, "pose": pose} for _, one, pose in header]
+
+    rows = [("/path", "nav_msgs/msg/Path", {"header": messages(i)[0][2]["header"], "poses": poses(i + 1)},
+             START * 10**9 + round(1e9 * TIME[i])) for i in (3, 50, 100)]  # fmt: skip
+    found = read(written(tmp_path / "a.mcap", rows))
+    for part in ("r_0", "Q"):
+        np.testing.assert_allclose(found["path"][part], EXPECTED[part], atol=1e-12)
+    np.testing.assert_allclose(found["path"]["time"], START + TIME, rtol=0, atol=5e-7)
+    assert "path has 3 paths: the last one is taken, which has 101 poses" in found.notes
+
+
+def test_quaternions_of_messages_are_checked(tmp_path):
+    def rows(Q):
+        for i in range(TIME.size):
+            topic, name, message = messages(i)[0]
+            pose = {"position": message["pose"]["position"], "orientation": axes(Q if i == 7 else EXPECTED["Q"][i])}
+            yield topic, name, {"header": message["header"], "pose": pose}, START * 10**9 + round(1e9 * TIME[i])
+
+    with pytest.raises(ValueError, match=r"a\.mcap, row 7 of robot/pose: the quaternion has length 2, which must be 1"):
+        read(written(tmp_path / "a.mcap", rows([0, 0, 2, 0])))
+    found = read(written(tmp_path / "b.mcap", rows([0, 0, 0, 0])))
+    assert found.summary("robot/pose").endswith("one dropout")
+
+
+def test_topics_that_are_not_read_cost_no_memory(tmp_path):
+    """Images are texts of a megabyte here."""
+    tracemalloc = pytest.importorskip("tracemalloc")
+
+    def rows():
+        for i in range(60):
+            time = START * 10**9 + round(1e9 * TIME[i])
+            yield *messages(i)[0], time
+            yield "/image", "std_msgs/msg/String", {"data": chr(97 + i % 26) * 1_000_000}, time
+
+    file = written(tmp_path / "a.mcap", rows())
+    tracemalloc.start()
+    assert len(read(file)["robot/pose"]["time"]) == 60
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    # A chunk has a megabyte.
+    assert peak < 10e6
 
 
 def test_a_package_that_is_not_installed_is_named(tmp_path, monkeypatch):

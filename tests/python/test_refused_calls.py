@@ -28,7 +28,7 @@ def test_an_error_at_a_trial_point_ends_the_run_with_row_element_and_cause(fmi, 
     archive = refusing(tmp_path, fmi, "> 0.5", 3)
     expected = f"There is no such x ({derivatives_of(fmi)}). In row 1 (time = 0.4 s)."
     with pytest.raises(FmuError) as error:
-        simulate(archive, TIME, kind="me")
+        simulate(archive, TIME, kind="me", stops="rows")
     assert (str(error.value), error.value.function, error.value.status) == (expected, derivatives_of(fmi), 3)
     with pytest.raises(FmuError) as error:
         connect({"good": archive, "bad": archive}, [], kind={"bad": "me"}).simulate(TIME)

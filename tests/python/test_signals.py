@@ -9,7 +9,7 @@ import re
 import numpy as np
 import pytest
 from c_fmu import SUSPENDED, build
-from multibody_fmu import connect, simulate, sweep
+from multibody_fmu import FmuError, FmuWarning, connect, simulate, sweep
 from scipy.integrate import solve_ivp
 
 K, D, ARM, SHIFT = 1e4, 100.0, 0.2, np.array([0.1, -0.05, 0.3])
@@ -111,8 +111,47 @@ def test_an_outlier_is_held_for_its_row(suspended):
     y = run(suspended, frame)
     assert y.assumptions == ["frame_a follows cubic polynomials between rows; it jumps in 2 rows, the first of them 60"]
     assert np.flatnonzero(np.diff(y["events"])).tolist() == [59, 60]
-    # Farther away it has no influence on the curve.
-    assert y["x"][:60].tobytes() == run(suspended, hand(TIME))["x"][:60].tobytes()
+    # Farther away it has no influence on the curve, only on the steps.
+    y = run(suspended, frame, stops="rows")
+    assert y["x"][:60].tobytes() == run(suspended, hand(TIME), stops="rows")["x"][:60].tobytes()
+
+
+def test_single_rows_that_disagree_are_jumps_in_few_rows_too(suspended):
+    time = TIME[::4]
+    frame = hand(time)
+    frame["r_0"][10] += 1.0
+    frame["r_0"][30:] += 0.5
+    y = run(suspended, frame, time)
+    assert y.assumptions == ["frame_a follows cubic polynomials between rows; it jumps in 3 rows, the first of them 10"]
+
+
+@pytest.mark.parametrize("rows", [51, 201, 2001])
+def test_a_frame_at_rest_jumps_by_any_distance(suspended, rows):
+    time = np.linspace(0, 2, rows)
+    frame = hand(time)
+    frame["r_0"][time > 1.5] += 1e-4
+    [sentence] = run(suspended, frame, time).assumptions
+    assert sentence == f"frame_a follows cubic polynomials between rows; it jumps in row {np.argmax(time > 1.5)}"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "difference"), [(lambda v: 1.1 * v, "10%"), (lambda v: np.concatenate([v[:1], v[:-1]]), "3%")]
+)
+def test_the_difference_of_wrong_velocities_is_told(suspended, wrong, difference):
+    """They are 10 % too fast, or a row late."""
+    frame = hand(TIME)
+    frame["v_0"] = wrong(frame["v_0"])
+    sentence = f"frame_a follows cubic polynomials between rows; v_0 differs from the changes of r_0 by {difference}"
+    assert run(suspended, frame).assumptions == [sentence]
+
+
+@pytest.mark.filterwarnings("error::RuntimeWarning")
+def test_numbers_near_the_limits_of_their_type_are_no_warning_of_numpy(suspended):
+    frame = hand(TIME) | {"r_0": np.outer(1e300 * (1 + TIME), [1, 0, 0]), "v_0": [1e300, 0, 0]}
+    with pytest.warns(FmuWarning, match="is beyond 1e100"):
+        run(suspended, frame)
+    with pytest.raises(FmuError, match="is not finite"):
+        simulate("Gripper", TIME, kind="me", active=True, frame_b=part(frame))
 
 
 def test_turns_of_more_than_1_rad_from_row_to_row_are_held(suspended):

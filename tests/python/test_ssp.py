@@ -13,8 +13,9 @@ from xml.etree import ElementTree
 import pytest
 from conftest import FMU_DIR
 from fmpy.ssp import ssd
-from multibody_fmu import connect
+from multibody_fmu import connect, unpack
 from multibody_fmu.runs.connections import Connection
+from multibody_fmu.runs.ssp import write
 
 SPACES = {name: f"http://ssp-standard.org/SSP1/SystemStructure{rest}" for name, rest in [
     ("ssd", "Description"), ("ssc", "Common"), ("ssv", "ParameterValues")
@@ -33,10 +34,14 @@ def written(tmp_path):
     def write(one, **options):
         file = tmp_path / "Grip.ssp"
         one.to_ssp(file, step=0.002, inputs={"gripper.active": True}, **options)
-        with zipfile.ZipFile(file) as opened:
-            return ElementTree.fromstring(opened.read("SystemStructure.ssd"))
+        return root_of(file)
 
     return write
+
+
+def root_of(file):
+    with zipfile.ZipFile(file) as opened:
+        return ElementTree.fromstring(opened.read("SystemStructure.ssd"))
 
 
 def described(element):
@@ -56,8 +61,11 @@ def test_variables_of_fmi_3_are_one_connector_each_with_their_dimensions(written
         assert connectors
         for connector in connectors:
             variable = variables[connector.get("name")]
-            unit = {"unit": variable.unit} if variable.kind == "real" else {}
-            assert described(connector) == (variable.fmi_type, unit, list(variable.shape))
+            attributes = {"unit": variable.unit} if variable.kind == "real" else {}
+            kind = variable.fmi_type
+            if variable.items:
+                kind, attributes = "Enumeration", {"name": f"{component.get('name')}.{variable.name}"}
+            assert described(connector) == (kind, attributes, list(variable.shape))
             assert connector.get("kind") == variable.causality
     matrix = root.find(".//ssd:Component[@name='sensor']//ssd:Connector[@name='frame_b.R.T']", SPACES)
     assert described(matrix) == ("Float64", {"unit": "1"}, [3, 3])
@@ -97,14 +105,15 @@ def test_connectors_of_the_system_are_arrays_that_start_where_the_inputs_do(writ
     assert (kind, attributes["value"], size) == ("Float64", "1.0 0.0 0.0 0.0 1.0 0.0 0.0 0.0 1.0", [3, 3])
 
 
-def test_an_enumeration_that_is_connected_is_defined(written):
+def test_an_enumeration_that_is_connected_is_defined(tmp_path):
     one = system(connections=[])
     state = one.descriptions["gripper"].variables["state"]
     wanted, description = replace(state, name="wanted", causality="input"), one.descriptions["sensor"]
     # No FMU of this package has such an input.
     one.descriptions["sensor"] = replace(description, variables={**description.variables, "wanted": wanted})
     one.connections.append(Connection("gripper", state, "sensor", wanted))
-    root = written(one, version=2)
+    write(one, tmp_path / "Grip.ssp", 0.002, 1.0, {element: {} for element in one.descriptions}, False, 2)
+    root = root_of(tmp_path / "Grip.ssp")
     known = {
         enumeration.get("name"): {item.get("name"): int(item.get("value")) for item in enumeration}
         for enumeration in root.iterfind("ssd:Enumerations/ssc:Enumeration", SPACES)
@@ -137,3 +146,35 @@ def test_what_a_version_cannot_have_is_refused(tmp_path):
     mixed = connect(fmus, ["body.frame_a -> sensor.frame_a"])
     with pytest.raises(ValueError, match=r"\.r_0 -> sensor.frame_a.r_0: FMI 2.0 and FMI 3.0 have different connectors"):
         mixed.to_ssp(tmp_path / "Grip.ssp", step=0.1, version=2)
+
+
+def test_an_annotation_has_what_ssp_has_no_place_for(written):
+    models = {"gripper": "Gripper", "body": "Body", "sensor": "RelativeSensor"}
+    one = connect(models, CONNECTIONS, parameters=PARAMETERS, fmi=2, kind={"body": "me"}, rows={"sensor": "inputs"})
+    root = written(one)
+    kinds = {
+        component.get("name"): component.get("implementation")
+        for component in root.iterfind(".//ssd:Component", SPACES)
+    }
+    assert kinds == {"gripper": "CoSimulation", "body": "ModelExchange", "sensor": "CoSimulation"}
+    own = root.find("ssd:System/ssd:Annotations/ssc:Annotation[@type='multibody-fmu']", SPACES)
+    found = {element.get("name"): element for element in own[0]}
+    assert found["gripper"].attrib == {"name": "gripper", "kind": "chosen"}
+    assert found["sensor"].attrib == {"name": "sensor", "kind": "chosen", "rows": "inputs"}
+    assert "body" not in found
+    softened = {mark.get("parameter") for mark in found["gripper"]}
+    parameters = root.find(".//ssd:Component[@name='gripper']", SPACES).iter(f"{{{SPACES['ssv']}}}Parameter")
+    assert softened == {p.get("name") for p in parameters if p.get("name").startswith("part.")} and softened
+
+
+def test_a_factor_replaces_the_conversion_of_units(written):
+    root = written(system(fmi=2, connections=["2 * gripper.F[1] + 1 -> body.frame_a.f[1]"]))
+    [connection] = root.iterfind(".//ssd:Connection", SPACES)
+    assert connection.get("suppressUnitConversion") == "true"
+    assert connection.find("ssc:LinearTransformation", SPACES).attrib == {"factor": "2.0", "offset": "1.0"}
+
+
+def test_a_folder_with_an_fmu_is_refused(tmp_path):
+    one = connect({"body": unpack("Body")}, [])
+    with pytest.raises(ValueError, match=r"^body is the folder .*: an archive of SSP has FMUs as archives$"):
+        one.to_ssp(tmp_path / "Body.ssp", step=0.1)

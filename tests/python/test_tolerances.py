@@ -120,6 +120,7 @@ def test_tolerances_that_no_integrator_can_have_are_refused(archive, tolerance):
         lambda: connect({"one": archive}, []).simulate(TIME, tolerance=tolerance),
         lambda: sweep(archive, TIME, parameters={"p": [1.0]}, tolerance=tolerance),
         lambda: Fmu(archive).initialize(tolerance=tolerance),
+        lambda: connect({"one": archive}, []).to_fmu("never.fmu", tolerance=tolerance),
     ):
         with pytest.raises(ValueError, match=r"^tolerance = .*: must be"):
             function()

@@ -34,7 +34,8 @@ pub(crate) struct Test {
     /// Run only these longer tests
     #[arg(value_enum, conflicts_with_all = ["all", "extra"])]
     parts: Vec<Part>,
-    /// Also run all longer tests but `portable`, `arm`, `sources` and `fmi-sim`, which take longest
+    /// Also run all longer tests but `windows`, `wheel`, `examples`, `portable`, `arm`, `sources` and `fmi-sim`, which
+    /// take longest
     #[arg(long)]
     all: bool,
     /// Run only what `--all` adds
@@ -55,7 +56,7 @@ impl Test {
         let fmus = package::folder(workspace);
         package::package(workspace, &[], &fmus, "release")?;
         if lanes.len() > 1 {
-            // Both lists use them.
+            // All lists use them.
             environment::prepare(workspace, "venv", &["tests/python"])?;
             native::build(workspace)?;
         }
@@ -88,6 +89,8 @@ enum Part {
     Properties,
     /// Tests in Python that take longer
     Python,
+    /// The examples that measure for minutes, against the numbers on their pages
+    Examples,
     /// Importers that others wrote
     Clients,
     /// The FMUs beside MuJoCo
@@ -112,20 +115,12 @@ enum Part {
     FmiSim,
 }
 
-/// Longer tests of `--all`. The two lists run at the same time: the first compiles most, the second waits for Python
-/// and Chromium.
+/// Longer tests of `--all`. The lists run at the same time: the first compiles most, the others wait for Python and
+/// Chromium.
 const EXTRA: &[&[Part]] = &[
-    &[
-        Part::Windows,
-        Part::Attributes,
-        Part::Properties,
-        Part::Guide,
-        Part::Wheel,
-        Part::Reproducible,
-        Part::Published,
-        Part::Mujoco,
-    ],
-    &[Part::Browser, Part::Python, Part::Clients],
+    &[Part::Attributes, Part::Properties, Part::Guide, Part::Reproducible, Part::Published],
+    &[Part::Browser, Part::Clients],
+    &[Part::Python, Part::Mujoco],
 ];
 
 impl Part {
@@ -144,6 +139,7 @@ impl Part {
             Self::Attributes => attributes,
             Self::Properties => properties,
             Self::Python => longer,
+            Self::Examples => examples,
             Self::Clients => clients,
             Self::Mujoco => mujoco,
             Self::Guide => guide,
@@ -204,9 +200,18 @@ fn properties(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
 }
 
 fn longer(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    marked("longer", workspace, fmus)
+}
+
+fn examples(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    marked("longest", workspace, fmus)
+}
+
+/// Runs the tests in Python with this mark.
+fn marked(mark: &str, workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let python = environment::prepare(workspace, "venv", &["tests/python"])?;
     let mut tests = tests_in("tests/python", workspace, &python, fmus)?;
-    Ok(run(tests.args(["-m", "longer"]), "pytest tests/python -m longer")?)
+    Ok(run(tests.args(["-m", mark]), &format!("pytest tests/python -m {mark}"))?)
 }
 
 /// Runs the tests with all importers except fmi-sim.

@@ -7,7 +7,7 @@ use crate::pytest::tests_in;
 use crate::toolchain;
 use cargo_fmu::Workspace;
 use cargo_fmu::archive::LICENSES;
-use cargo_fmu::cargo::{run, this_program};
+use cargo_fmu::cargo::{cargo_build, run, this_program};
 use cargo_fmu::files;
 use cargo_fmu::fmi::Fmi;
 use cargo_fmu::package::{self, Folders, Options, from_here};
@@ -117,6 +117,14 @@ fn build(workspace: &Workspace, platform: &Platform, profile: &str, fmus: &Path,
     let (sources, built) = (out.join("sources"), out.join("built"));
     files::remove_folder(&built)?;
     gather(workspace, fmus, &sources)?;
+    let runtime = runtime(workspace, platform, profile)?;
+    let bytes = files::read(&runtime)?;
+    let name = runtime.file_name().unwrap_or_default();
+    let published = out.join("runtime").join(format!("{}-{}", platform.tuple, name.to_string_lossy()));
+    for library in [sources.join("src/multibody_fmu").join(name), published] {
+        files::write(&library, &bytes)?;
+        native::write_licenses(workspace, &library)?;
+    }
     let mut maturin = maturin(workspace, platform, profile)?;
     run(maturin.arg("--out").arg(&built).current_dir(&sources), "maturin build")?;
     files::remove_folder(&sources)?;
@@ -141,7 +149,8 @@ fn gather(workspace: &Workspace, fmus: &Path, sources: &Path) -> Result<(), Erro
         let name = file.file_name().unwrap_or_default();
         files::write(&sources.join(name), files::read(&workspace.root.join(file))?)?;
     }
-    for entry in package::provenance_of_module(workspace, "multibody_fmu._native", native::PACKAGE)? {
+    let module = ("the native module", "multibody_fmu._native");
+    for entry in package::provenance_of_library(workspace, module.0, module.1, native::PACKAGE)? {
         let text = entry.name.strip_prefix(LICENSES).map(|name| sources.join(LINKED).join(name));
         files::write(&text.unwrap_or_else(|| sources.join(BILL_OF_MATERIALS)), entry.bytes)?;
     }
@@ -159,6 +168,25 @@ fn gather(workspace: &Workspace, fmus: &Path, sources: &Path) -> Result<(), Erro
         }
     }
     Ok(())
+}
+
+/// Builds the library that runs systems packed as one FMU; returns its path.
+fn runtime(workspace: &Workspace, platform: &Platform, profile: &str) -> Result<PathBuf, Error> {
+    let folder = package::target_folder(workspace, platform, true);
+    let mut build = match &platform.triple {
+        Some(triple) if zig::links(platform, true) => Zigbuild::prepare(workspace)?.build(workspace, triple)?,
+        triple => cargo_build(workspace, triple.as_deref(), &folder),
+    };
+    build.args(["--profile", profile, "--package", native::RUNTIME]);
+    build.args(package::library_arguments(workspace, profile, platform)?);
+    run(&mut build, "cargo build --package fmu-container-runtime")?;
+    let name = match &platform.tuple {
+        tuple if tuple.ends_with("-windows") => "fmu_container_runtime.dll",
+        tuple if tuple.ends_with("-darwin") => "libfmu_container_runtime.dylib",
+        _ => "libfmu_container_runtime.so",
+    };
+    let built = platform.triple.as_ref().map_or(folder.clone(), |triple| folder.join(triple));
+    Ok(built.join(profile).join(name))
 }
 
 /// Command that builds the native module and packs the wheel.

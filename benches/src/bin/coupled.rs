@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fmu_engine::{
-    Fmu, Inputs, InterfaceKind, Link, Order, Outputs, Plan, Record, Runner, Source, Stops, Unit, ValueType, Values,
+    Change, Fmu, Inputs, InterfaceKind, Link, Order, Outputs, Plan, Record, Runner, Source, Stops, Unit, ValueType,
+    Values,
 };
 
 /// Name, mass in kg, centre of mass in m, and moments of inertia in kg.m2.
@@ -117,7 +118,7 @@ fn unit(
         fmu.batches(names.iter().map(|name| &**name)).map(|mut batches| batches.remove(0))
     };
     let (input, output) = (variables(input_frame, inputs)?, variables(output_frame, outputs)?);
-    let link = Link { unit: other, outputs: 0, from: 0, to: 0, values: inputs.len(), scale: None };
+    let link = Link { unit: other, outputs: 0, from: 0, to: 0, values: inputs.len(), change: Change::None };
     let record = record.map(|record| Record { record, values: outputs.len() });
     Ok(Unit {
         parameters,

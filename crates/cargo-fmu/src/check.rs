@@ -3,24 +3,29 @@ use crate::error::Error;
 use crate::files;
 use crate::print;
 use crate::python::Environment;
+use crate::systems;
 use crate::workspace::Workspace;
 use fmu_check::{Checked, Options, REQUIREMENTS, Report, Validators};
 use std::env;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{self, Path, PathBuf};
 use std::process::Command;
 
-/// Validate FMUs of FMI 2.0 and FMI 3.0, with FMPy, fmutool and checks of its own
+/// Validate FMUs of FMI 2.0 and FMI 3.0, with FMPy, fmutool and checks of its own, and systems of FMUs (SSP)
 ///
 /// A library is killed if its trial takes more than 60 s; the environment variable FMU_CHECK_TIMEOUT sets another
 /// number of seconds.
 #[derive(clap::Args)]
 pub struct Check {
-    /// Archives
+    /// Archives: .fmu, or .ssp for systems
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     options: Options,
+    /// Variant of a system: the description NAME.ssd in the archive [default: SystemStructure]
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
     /// Leave out FMPy and fmutool, which need Python 3.11 or later and, the first time, PyPI
     #[arg(long)]
     no_python: bool,
@@ -28,10 +33,9 @@ pub struct Check {
 
 impl Check {
     pub(crate) fn run(&self) -> Result<(), Error> {
-        if let Some((path, reason)) = self.files.iter().find_map(|file| Some((file, unreadable(file)?))) {
-            return Err(Error::NotAnFmu { path: path.clone(), reason });
-        }
-        let validators = if self.no_python { None } else { Some(prepare()?) };
+        self.files.iter().try_for_each(|file| readable(file))?;
+        let has_fmu = !self.files.iter().all(|file| systems::is_system(file));
+        let validators = if self.no_python || !has_fmu { None } else { Some(prepare()?) };
         let (mut count, mut unchecked) = (0, 0);
         for file in &self.files {
             let findings = self.check(validators.as_ref(), file)?;
@@ -47,6 +51,9 @@ impl Check {
 
     /// Number of findings in an archive; `None` if it could not be checked.
     fn check(&self, validators: Option<&Validators>, file: &Path) -> Result<Option<usize>, Error> {
+        if systems::is_system(file) {
+            return self.check_system(file).map(Some);
+        }
         let absolute = path::absolute(file).map_err(files::failed("find", file))?;
         let Checked { report, is_safe, is_too_large } = fmu_check::check(&absolute, &self.options);
         let mut count = show(file, "cargo-fmu", &report)?;
@@ -65,6 +72,21 @@ impl Check {
         }
         Ok(Some(count))
     }
+
+    /// Number of findings in a system.
+    fn check_system(&self, file: &Path) -> Result<usize, Error> {
+        let (errors, remarks) = systems::checked(file, self.variant.as_deref());
+        for error in &errors {
+            print::line(format_args!("{}: cargo-fmu: {error}", file.display()))?;
+        }
+        for remark in remarks {
+            print::line(format_args!("{}: cargo-fmu: note: {remark}", file.display()))?;
+        }
+        if errors.is_empty() {
+            print::line(format_args!("{}: no findings", file.display()))?;
+        }
+        Ok(errors.len())
+    }
 }
 
 /// Installs FMPy and fmutool if necessary: in the workspace's target folder, or else in the user's cache folder.
@@ -77,13 +99,17 @@ fn prepare() -> Result<Validators, Error> {
     Ok(Validators { python: path(environment.python()), fmutool: path(environment.script("fmutool")) })
 }
 
-/// Reason why the file cannot be checked, if any.
-fn unreadable(file: &Path) -> Option<String> {
-    match fs::metadata(file) {
-        Ok(metadata) if metadata.is_dir() => Some("it is a folder".into()),
-        Ok(_) => None,
-        Err(error) => Some(error.to_string()),
-    }
+/// Refuses a file that cannot be checked.
+fn readable(file: &Path) -> Result<(), Error> {
+    let reason = match fs::metadata(file) {
+        Ok(metadata) if metadata.is_dir() && !systems::is_system(file) => "it is a folder".into(),
+        Ok(_) => return Ok(()),
+        Err(error) if error.kind() == ErrorKind::NotFound && systems::is_system(file) => {
+            return Err(Error::NoFile { path: file.to_owned() });
+        }
+        Err(error) => error.to_string(),
+    };
+    Err(Error::NotAnFmu { path: file.to_owned(), reason })
 }
 
 /// Prints a validator's report; returns the number of findings.

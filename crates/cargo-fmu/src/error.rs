@@ -96,6 +96,8 @@ pub enum Error {
     Stale { paths: Vec<PathBuf> },
     #[error("{} does not exist yet: run `{} describe`, review the file and commit it", .path.display(), program())]
     Undescribed { path: PathBuf },
+    #[error("there is no file {}", .path.display())]
+    NoFile { path: PathBuf },
     #[error("`{}` is not a system of FMUs: {reason}", .path.display())]
     System { path: PathBuf, reason: String },
     #[error(
@@ -115,6 +117,15 @@ pub enum Error {
         if *.count == 1 { "one archive was".into() } else { format!("{} archives were", .count) }
     )]
     Unchecked { count: usize },
+    #[error("`{}` cannot be packed as one FMU: {reason}", .path.display())]
+    NoContainer { path: PathBuf, reason: String },
+    #[error(
+        "this program has no library that runs systems beside it, as the one of a release has: take the library \
+         fmu_container_runtime from a release, and name it by `--runtime FILE`"
+    )]
+    NoRuntime,
+    #[error("`{}` {reason}: take the library fmu_container_runtime from a release", .path.display())]
+    NotARuntime { path: PathBuf, reason: String },
     #[error("`{}` cannot become a live page: {reason}", .path.display())]
     NotLive { path: PathBuf, reason: String },
     #[error("`{}` is not a readable FMU: {reason}", .path.display())]

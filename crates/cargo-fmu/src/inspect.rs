@@ -5,22 +5,27 @@ mod libraries;
 mod licenses;
 mod model;
 mod summary;
+mod system;
 mod terminals;
 mod text;
 mod variables;
 
 use crate::error::Error;
 use crate::print;
+use crate::systems;
 use contents::Contents;
 use fmu_description::xml;
 use model::Model;
 use std::path::PathBuf;
 
-/// Print what is inside an FMU of FMI 1.0, 2.0 or 3.0
+/// Print what is inside an FMU of FMI 1.0, 2.0 or 3.0, or a system of FMUs (SSP)
 #[derive(clap::Args)]
 pub struct Inspect {
-    /// Archive
+    /// Archive: .fmu, or .ssp for a system
     file: PathBuf,
+    /// Variant of a system: the description NAME.ssd in the archive [default: SystemStructure]
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
     /// Also local variables, every element of arrays and every file
     #[arg(long)]
     all: bool,
@@ -28,6 +33,10 @@ pub struct Inspect {
 
 impl Inspect {
     pub(crate) fn run(&self) -> Result<(), Error> {
+        if systems::is_system(&self.file) {
+            let system = systems::resolved(&self.file, self.variant.as_deref())?;
+            return print::all(system::report(&system, self.all));
+        }
         let report = self.report().map_err(|reason| Error::NotAnFmu { path: self.file.clone(), reason })?;
         print::all(report)
     }

@@ -3,7 +3,7 @@
 //! `new`, `describe`, `package` and `ssp` work on the workspace around the current folder. An FMU is any workspace
 //! member with a model's name in its `Cargo.toml`, in `[package.metadata.fmu]`. A generated program prints the
 //! description of an FMU, so that no library is loaded and no two FMU crates are linked together. `check`, `inspect`,
-//! `live` and `merge` take archives of any origin.
+//! `live` and `merge` take archives of any origin, and `container` systems of any origin.
 //!
 //! The modules are public for programs that add commands, and otherwise not stable.
 #![warn(clippy::print_stdout)]
@@ -13,6 +13,7 @@ use std::process::ExitCode;
 pub mod archive;
 pub mod cargo;
 mod check;
+mod container;
 pub mod describe;
 mod documentation;
 mod error;
@@ -34,6 +35,7 @@ pub mod reference;
 mod remap;
 mod sources;
 pub mod ssp;
+mod systems;
 mod terminals_and_icons;
 pub mod wasm;
 pub mod workspace;
@@ -65,10 +67,13 @@ pub enum Command {
     New(new::New),
     Describe(describe::Describe),
     Package(package::Package),
+    #[command(visible_alias = "validate")]
     Check(check::Check),
+    #[command(visible_alias = "info")]
     Inspect(inspect::Inspect),
     Live(live::Live),
     Merge(merge::Merge),
+    Container(container::Container),
     Ssp(ssp::Ssp),
 }
 
@@ -86,6 +91,7 @@ impl Command {
             Self::Inspect(inspect) => inspect.run(),
             Self::Live(live) => live.run(),
             Self::Merge(merge) => merge.run(),
+            Self::Container(container) => container.run(),
             Self::Ssp(ssp) => ssp.run(&Workspace::locate()?),
         }
     }

@@ -299,13 +299,18 @@ pub fn library_arguments(workspace: &Workspace, profile: &str, platform: &Platfo
     Ok(arguments(workspace, &Provenance::read(workspace, &workspace.all()?)?, profile, platform))
 }
 
-/// Licences and bill of materials of a Python package's native module, as an archive has them for its libraries.
-/// `package` is the workspace's package that makes the module `name`.
+/// Licences and bill of materials of a library that is no FMU's, as an archive has them for its libraries. `kind` says
+/// what `name` is, such as "the native module"; the workspace's `package` makes it.
 ///
 /// # Errors
 /// Cargo does not answer, or a text cannot be read.
-pub fn provenance_of_module(workspace: &Workspace, name: &str, package: &str) -> Result<Vec<Entry>, Error> {
-    Ok(Provenance::of_native_module(workspace, name, package)?.entries(workspace)?.concat())
+pub fn provenance_of_library(
+    workspace: &Workspace,
+    kind: &'static str,
+    name: &str,
+    package: &str,
+) -> Result<Vec<Entry>, Error> {
+    Ok(Provenance::of_library(workspace, kind, name, package)?.entries(workspace)?.concat())
 }
 
 /// Compiler flags that hide the build folders.

@@ -35,10 +35,14 @@ impl Provenance {
         Self::of(workspace, &libraries.collect::<Vec<_>>())
     }
 
-    /// Describes a Python package's native module, made by a package of the workspace.
-    pub(crate) fn of_native_module(workspace: &Workspace, name: &str, package: &str) -> Result<Self, Error> {
-        let (kind, files) = ("the native module", "The module contains");
-        Self::of(workspace, &[Library { name, kind, files, package }])
+    /// Describes a library made by a package of the workspace, such as the native module of a Python package.
+    pub(crate) fn of_library(
+        workspace: &Workspace,
+        kind: &'static str,
+        name: &str,
+        package: &str,
+    ) -> Result<Self, Error> {
+        Self::of(workspace, &[Library { name, kind, files: "The library contains", package }])
     }
 
     fn of(workspace: &Workspace, libraries: &[Library<'_>]) -> Result<Self, Error> {

@@ -10,7 +10,7 @@ use crate::package::{self, Folders, Options};
 use crate::print;
 use crate::workspace::Workspace;
 use fmu_description::Variable;
-use fmu_description::xml::{self, Element, Tree};
+use fmu_system::{DEFAULT as DESCRIPTION, Element, Errors, SystemStructure};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
@@ -33,9 +33,6 @@ pub struct Ssp {
     #[arg(long, default_value = "release")]
     profile: String,
 }
-
-/// File name of the description, in the folder and in the archive (SSP 1.0 section 4).
-const DESCRIPTION: &str = "SystemStructure.ssd";
 
 impl Ssp {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
@@ -60,17 +57,16 @@ pub fn pack(
 ) -> Result<(), Error> {
     let path = folder.join(DESCRIPTION);
     let mut text = files::read_text(&path)?;
-    let tree = tree(&text).map_err(|reason| Error::System { path: path.clone(), reason })?;
-    let (name, mut models) = system(tree.root()).map_err(|reason| Error::System { path: path.clone(), reason })?;
+    let refused = |reason| Error::System { path: path.clone(), reason };
+    let mut structure = structure(&text).map_err(refused)?;
+    let mut models = models(&structure).map_err(refused)?;
     models.sort();
     models.dedup();
     let variables = variables(workspace, &models)?;
-    if let Some(system) = tree.root().child("System") {
-        let refused = |reason| Error::System { path: path.clone(), reason };
-        connectors::check(system, &variables).map_err(refused)?;
-        if with_connectors {
-            text = system_connectors::add(&text, system, &variables).map_err(refused)?;
-        }
+    connectors::check(&structure.system, &variables).map_err(refused)?;
+    if with_connectors {
+        system_connectors::add(&mut structure.system, &variables).map_err(refused)?;
+        text = structure.write();
     }
     let folders = Folders { versions: &[Fmi::Two], ..Folders::ordinary(out) };
     package::package_for(workspace, &models, &folders, &Options { profile, ..Options::default() })?;
@@ -80,13 +76,18 @@ pub fn pack(
         let bytes = files::read(&out.join(format!("{model}.fmu")))?;
         entries.push(Entry::file(format!("resources/{model}.fmu"), bytes));
     }
-    let archive = out.join(format!("{name}.ssp"));
+    let archive = out.join(format!("{}.ssp", structure.name));
     let size = archive::write(&archive, &entries, Compression::Fast)?;
     print::line(format_args!("{}  {} KB", package::from_here(&archive).display(), size.div_ceil(1000)))
 }
 
-fn tree(text: &str) -> Result<Tree<'_>, String> {
-    xml::parse(text).map_err(|reason| format!("it {reason}"))
+/// Contents of the description.
+fn structure(text: &str) -> Result<SystemStructure, String> {
+    let read = SystemStructure::parse(text, DESCRIPTION).map_err(|Errors(errors)| {
+        let lines = errors.iter().map(|error| format!("line {}: {}", error.place.line, error.text));
+        lines.collect::<Vec<_>>().join("; ")
+    });
+    Ok(read?.contents)
 }
 
 /// Variables of these FMUs from committed descriptions. Packaging refuses missing or stale ones.
@@ -104,15 +105,21 @@ fn variables(workspace: &Workspace, models: &[String]) -> Result<HashMap<String,
     Ok(found)
 }
 
-/// Name of a system and names of its FMUs.
-fn system(root: Element<'_>) -> Result<(String, Vec<String>), String> {
-    let name = root.get("name").ok_or("its root element has no name")?;
-    let elements = root.child("System").and_then(|system| system.child("Elements"));
-    let components = elements.ok_or("it has no System with Elements")?.all("Component");
-    let models = components.map(|component| {
-        let source = component.text("source");
+/// Names of the FMUs of a system.
+fn models(structure: &SystemStructure) -> Result<Vec<String>, String> {
+    if structure.name.is_empty() {
+        return Err("its root element has no name".into());
+    }
+    if structure.system.elements.is_empty() {
+        return Err("it has no System with Elements".into());
+    }
+    let sources = structure.system.elements.iter().filter_map(|element| match element {
+        Element::Component(component) => Some(component.source.as_deref().unwrap_or_default()),
+        _ => None,
+    });
+    let models = sources.map(|source| {
         let model = source.strip_prefix("resources/").and_then(|file| file.strip_suffix(".fmu"));
         model.map(str::to_owned).ok_or_else(|| format!("the source `{source}` is not `resources/<Name>.fmu`"))
     });
-    Ok((name.to_owned(), models.collect::<Result<_, _>>()?))
+    models.collect()
 }

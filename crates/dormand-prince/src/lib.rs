@@ -33,8 +33,10 @@
 //! E. Hairer, S. P. Nørsett, G. Wanner: Solving Ordinary Differential Equations I, 2nd edition, sections II.4 to II.6.
 
 mod crossing;
+mod memory;
 mod solver;
 mod tableau;
 
 pub use crossing::{first_crossing, has_crossed};
+pub use memory::Memory;
 pub use solver::{Equations, Failure, Solver};

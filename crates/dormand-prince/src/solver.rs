@@ -1,5 +1,6 @@
 use std::fmt;
 
+use crate::memory;
 use crate::tableau::{A, C, D, E, STAGES};
 
 /// Differential equations: derivatives as a function of time and states.
@@ -217,6 +218,25 @@ impl Solver {
         if self.is_stiff(step) { Err(Failure::Stiff) } else { Ok(()) }
     }
 
+    /// Makes one step to the time `end`, whatever its error. Another run with nearby values, made by the same steps,
+    /// differs from this one by as much as the values act on the solution. Does nothing if `end` is not later than
+    /// [`time`](Self::time).
+    ///
+    /// # Errors
+    /// [`Failure`], but never [`Failure::Stiff`].
+    pub fn follow<Q: Equations>(&mut self, equations: &mut Q, end: f64) -> Result<(), Failure<Q::Error>> {
+        let is_later = end > self.time;
+        if !is_later {
+            return Ok(());
+        }
+        self.evaluate_start(equations)?;
+        let followed = self.attempt(equations, end - self.time, end);
+        self.is_evaluated = followed.is_ok();
+        followed.map_err(Failure::Equations)?;
+        self.advance_to(end);
+        Ok(())
+    }
+
     /// Makes a step, and returns its length.
     fn try_step<Q: Equations>(&mut self, equations: &mut Q, end: f64) -> Result<f64, Failure<Q::Error>> {
         self.evaluate_start(equations)?;
@@ -328,10 +348,15 @@ impl Solver {
         let was_cut = step < self.next_step;
         self.next_step = if was_cut && growing >= 1.0 { self.next_step.max(step * growing) } else { step * growing };
         self.last_error = error.max(SMALLEST_ERROR);
+        self.advance_to(target);
+        self.accepted += 1;
+    }
+
+    /// Takes over the states at the end of a step.
+    fn advance_to(&mut self, end: f64) {
         std::mem::swap(&mut self.previous, &mut self.states);
         std::mem::swap(&mut self.states, &mut self.trial);
-        (self.previous_time, self.time) = (self.time, target);
-        self.accepted += 1;
+        (self.previous_time, self.time) = (self.time, end);
     }
 
     /// Whether stability rather than accuracy has limited the last steps.
@@ -415,3 +440,18 @@ impl Solver {
         }
     }
 }
+
+memory!(
+    Solver:
+    time,
+    states,
+    previous_time,
+    previous,
+    stages,
+    is_evaluated,
+    next_step,
+    last_error,
+    accepted,
+    stiff,
+    not_stiff
+);

@@ -242,3 +242,30 @@ fn many_steps_alone_are_not_stiff() {
     let mut oscillator = Function(|_: f64, x: &[f64], der: &mut [f64]| der.copy_from_slice(&[1e3 * x[1], -1e3 * x[0]]));
     assert!(run(&mut solver, &mut oscillator, 1.0).unwrap() > 3000);
 }
+
+/// The derivative of exp(p t) by p is t exp(p t).
+#[test]
+fn runs_by_equal_steps_depend_smoothly_on_their_equations() {
+    let [mut ends, mut adaptive] = [const { Vec::new() }; 2];
+    let rate = |p: f64| Function(move |_: f64, x: &[f64], der: &mut [f64]| der[0] = p * x[0]);
+    let mut leader = solver(1e-8, 0.0, &[1.0]);
+    while leader.time() < 2.0 {
+        leader.step(&mut rate(1.0), 2.0).unwrap();
+        ends.push(leader.time());
+        adaptive.push(leader.states()[0]);
+    }
+    let followed = |p: f64| {
+        let mut follower = solver(1e-3, 0.0, &[1.0]);
+        let step = |end: &f64| {
+            follower.follow(&mut rate(p), *end).unwrap();
+            follower.states()[0]
+        };
+        ends.iter().map(step).collect::<Vec<_>>()
+    };
+    assert_eq!(followed(1.0), adaptive);
+    let [high, low] = [1e-5, -1e-5].map(|change| followed(1.0 + change));
+    for (end, (high, low)) in ends.iter().zip(high.iter().zip(&low)) {
+        let error = (high - low) / 2e-5 - end * end.exp();
+        assert!(error.abs() < 1e-7 * (1.0 + end.exp()), "error {error:e} at {end} s");
+    }
+}

@@ -77,6 +77,7 @@ fn r#type(v: &fmu_export::Variable, starts: &StartValues) -> Type {
             unit: text(entry.unit),
             display_unit: text(entry.display_unit),
             quantity: text(entry.quantity),
+            relative_quantity: false,
             nominal: entry.nominal,
             reinit: entry.reinit,
             min: entry.min,

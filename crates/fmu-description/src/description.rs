@@ -1,6 +1,7 @@
 //! Description of an FMU, without its variables.
 use crate::structure::ModelStructure;
 use crate::types::Type;
+use crate::unit_definition::UnitDefinition;
 use crate::variable::{Causality, Variable};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -51,6 +52,9 @@ pub struct Description {
     /// Definitions of additional units, such as `0.3048 m` for `ft`. Written, but not read.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub units: BTreeMap<String, String>,
+    /// Definitions of units. Those of the variables' units are written; units without one here are the writer's own.
+    #[serde(skip)]
+    pub unit_definitions: Vec<UnitDefinition>,
     /// Declared enumerations. Attributes of other declared types are copied into the variables.
     pub enumerations: Vec<EnumerationType>,
     /// All variables, in the order of the file.
@@ -245,15 +249,15 @@ impl Description {
     }
 
     /// First parameter that asks for communication steps, because it acts only in them. `given` returns the values that
-    /// a parameter is set to, one for each element, Booleans as 0 or 1; `None` for its start values.
+    /// a parameter is set to in one or several runs, one for each element, Booleans as 0 or 1; `None` for its start
+    /// values.
     pub fn asks_for_steps(&self, given: impl Fn(&Variable) -> Option<Vec<f64>>) -> Option<&Variable> {
         let asks = |(parameter, variable): (&StepParameter, &Variable)| {
-            let starts = variable.r#type.numbers();
+            let starts = Some(variable.r#type.numbers()).filter(|starts| !starts.is_empty()).unwrap_or(vec![0.0]);
             let values = given(variable).unwrap_or_else(|| starts.clone());
-            let starts = starts.iter().copied().chain(std::iter::repeat(0.0));
-            values.iter().zip(starts).any(|(&value, start)| match &*parameter.values {
+            values.iter().zip(starts.iter().cycle()).any(|(value, start)| match &*parameter.values {
                 [] => value != start,
-                values => values.iter().any(|&asking| asking as f64 == value),
+                values => values.iter().any(|&asking| asking as f64 == *value),
             })
         };
         let variables = self.step_parameters.iter().filter_map(|it| Some((it, self.variable(&it.name)?)));

@@ -8,14 +8,15 @@ mod description;
 mod encoding;
 mod modelica_names;
 mod names;
+mod naming_convention;
 mod number;
 pub mod openmodelica;
 mod read;
 mod sizes;
-pub mod ssd;
 mod structure;
 mod text;
 mod types;
+mod unit_definition;
 mod variable;
 pub mod write;
 pub mod xml;
@@ -26,9 +27,11 @@ pub use description::{
     ModelExchange, Rows, StepParameter, Versions,
 };
 pub use modelica_names::reserved_names;
+pub use naming_convention::is_structured;
 pub use number::Number;
 pub use read::{Document, read};
 pub use structure::{DependencyKind, ModelStructure, Unknown};
 pub use text::sentence;
 pub use types::{Boolean, Enumeration, Integer, Kind, Other, Real, Text, Type};
+pub use unit_definition::{BASE_UNITS, BaseUnit, DisplayUnit, UnitDefinition, conversion, conversion_of_variables};
 pub use variable::{Causality, Initial, Variability, Variable};

@@ -8,6 +8,7 @@ mod variables;
 mod version;
 
 use crate::description::{CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange};
+use crate::unit_definition::UnitDefinition;
 use crate::xml::Element;
 use attributes::Attributes;
 use positions::Positions;
@@ -93,6 +94,7 @@ fn description(root: Element<'_>, version: Version, errors: &mut Vec<String>) ->
             })
             .collect(),
         units: std::collections::BTreeMap::new(),
+        unit_definitions: UnitDefinition::all(root),
         enumerations: types::enumerations(root, errors),
         variables,
         model_structure,

@@ -17,7 +17,7 @@ pub enum Type {
     String(Text),
     /// `Enumeration`
     Enumeration(Enumeration),
-    /// A type that FMI 2.0 lacks. Read, but not written.
+    /// A type that FMI 2.0 lacks. Binary and Clock are read, but not written.
     Other(Other),
 }
 
@@ -51,6 +51,9 @@ pub struct Real {
     /// Quantity, such as `Length`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quantity: Option<String>,
+    /// Whether values are differences, so that conversions of units ignore offsets.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub relative_quantity: bool,
     /// Nominal value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nominal: Option<f64>,
@@ -127,9 +130,27 @@ pub struct Enumeration {
 pub struct Other {
     /// Name of the type, such as `Float32` or `Clock`; empty if the variable has none.
     pub type_name: String,
-    /// Unit.
+    /// Unit of a `Float32`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
+    /// Display unit of a `Float32`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub display_unit: Option<String>,
+    /// Quantity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quantity: Option<String>,
+    /// Whether values are differences, as for [`Real`].
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub relative_quantity: bool,
+    /// Nominal value of a `Float32`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nominal: Option<String>,
+    /// Smallest value allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<String>,
+    /// Largest value allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<String>,
     /// Start values.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub start: Vec<String>,

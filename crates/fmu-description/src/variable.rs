@@ -122,6 +122,16 @@ impl Variable {
         }
     }
 
+    /// Whether values are differences, so that conversions of units ignore offsets.
+    #[must_use]
+    pub fn is_relative(&self) -> bool {
+        match &self.r#type {
+            Type::Real(real) => real.relative_quantity,
+            Type::Other(other) => other.relative_quantity,
+            _ => false,
+        }
+    }
+
     /// Smallest and largest value, if stated.
     #[must_use]
     pub fn limits(&self) -> (Option<f64>, Option<f64>) {

@@ -7,6 +7,9 @@ pub use crate::encoding::decode;
 /// Deepest nesting, because readers recurse; FMI needs about ten levels.
 const DEEPEST: usize = 100;
 
+/// Most attributes of an element, because the parser compares each with each; FMI has about 40.
+const MOST_ATTRIBUTES: usize = 200;
+
 /// A document.
 #[derive(Debug)]
 pub struct Tree<'a>(Document<'a>);
@@ -28,6 +31,17 @@ impl<'a> Element<'a> {
     #[must_use]
     pub fn name(self) -> &'a str {
         self.0.tag_name().name()
+    }
+
+    /// URI of the namespace of the name.
+    #[must_use]
+    pub fn namespace(self) -> Option<&'a str> {
+        self.0.tag_name().namespace()
+    }
+
+    /// Prefixes in scope with their URIs; the prefix of the default namespace is empty.
+    pub fn prefixes(self) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.0.namespaces().map(|declared| (declared.name().unwrap_or_default(), declared.uri()))
     }
 
     /// Value of an attribute, if present; may be empty.
@@ -81,6 +95,14 @@ impl<'a> Element<'a> {
         self.0.range()
     }
 
+    /// Range of bytes of the contents, between the tags.
+    #[must_use]
+    pub fn contents(self) -> Range<usize> {
+        let start = self.0.first_child().map_or(self.0.range().end, |first| first.range().start);
+        let end = self.0.last_child().map_or(start, |last| last.range().end);
+        start..end
+    }
+
     /// First child with a name.
     #[must_use]
     pub fn child(self, name: &str) -> Option<Self> {
@@ -98,16 +120,45 @@ impl<'a> Element<'a> {
 /// # Errors
 /// The error with line and column; completes a sentence that begins with the file's name.
 pub fn parse(xml: &str) -> Result<Tree<'_>, String> {
-    let document = Document::parse(xml).map_err(|error| format!("is not XML: {error}"))?;
-    let mut depths = Vec::new();
-    for node in document.descendants() {
-        let depth = node.parent().map_or(0, |parent| depths[parent.id().get_usize()] + 1);
-        if depth > DEEPEST {
-            return Err("is not XML of FMI: elements are nested too deeply".into());
+    check_size(xml)?;
+    Document::parse(xml).map(Tree).map_err(|error| format!("is not XML: {error}"))
+}
+
+/// Refuses documents that would keep the parser busy for minutes. What is not XML is left to the parser.
+fn check_size(xml: &str) -> Result<(), String> {
+    let (mut rest, mut depth) = (xml, 0_usize);
+    while let Some(start) = rest.find('<') {
+        rest = &rest[start + 1..];
+        let skipped = [("!--", "-->"), ("![CDATA[", "]]>"), ("?", "?>")];
+        if let Some((_, end)) = skipped.iter().find(|(start, _)| rest.starts_with(start)) {
+            rest = rest.split_once(end).map_or("", |(_, rest)| rest);
+            continue;
         }
-        depths.push(depth);
+        if rest.starts_with('/') {
+            depth = depth.saturating_sub(1);
+            continue;
+        }
+        let (mut quote, mut values, mut last) = (None, 0, 0);
+        let end = rest.bytes().position(|byte| {
+            match quote {
+                Some(open) if byte == open => quote = None,
+                Some(_) => {}
+                None if byte == b'"' || byte == b'\'' => (quote, values) = (Some(byte), values + 1),
+                None if byte == b'>' => return true,
+                None => last = byte,
+            }
+            false
+        });
+        if values > MOST_ATTRIBUTES {
+            return Err("is not XML of FMI or SSP: an element has too many attributes".into());
+        }
+        depth += usize::from(last != b'/');
+        if depth > DEEPEST {
+            return Err("is not XML of FMI or SSP: elements are nested too deeply".into());
+        }
+        rest = &rest[end.unwrap_or(rest.len())..];
     }
-    Ok(Tree(document))
+    Ok(())
 }
 
 #[cfg(test)]
@@ -122,7 +173,21 @@ mod tests {
         assert_eq!((root.name(), root.get("n"), root.all("b").count()), ("a", Some("1 < 2"), 2));
         let last = root.all("b").nth(1).unwrap();
         assert_eq!((last.get("m"), root.descendants().count()), (Some("y"), 3));
+        assert_eq!((root.namespace(), root.contents().len()), (Some("x"), "<b/>text<b m='y'></b>".len()));
+        assert_eq!(last.prefixes().collect::<Vec<_>>(), [("x", "x")]);
+        assert!(last.contents().is_empty() && last.namespace().is_none());
         assert!(last.span().end == root.span().end - "</x:a>".len() && last.span().len() == "<b m='y'></b>".len());
+    }
+
+    /// Comments and texts can look like elements.
+    #[test]
+    fn nesting_is_counted_as_the_parser_does() {
+        let nested = |levels: usize| {
+            let inner = "<?b <c?><!-- <d \"' --><e f='/>'/><![CDATA[<g>]]>".repeat(200);
+            "<a h=\"x\" >".repeat(levels) + &inner + &"</a >".repeat(levels)
+        };
+        assert!(parse(&nested(100)).is_ok());
+        assert!(parse(&nested(101)).unwrap_err().ends_with("elements are nested too deeply"));
     }
 
     #[test]
@@ -135,6 +200,8 @@ mod tests {
     #[test]
     fn what_is_no_document_is_told_with_its_place() {
         let deep = "<a>".repeat(1_000_000) + &"</a>".repeat(1_000_000);
+        let attributes: String = (0..100_000).map(|i| format!(" a{i}='>'")).collect();
+        let wide = format!("<!-- it's --><a><b{attributes}/></a>");
         for (xml, end) in [
             ("", "the document does not have a root node"),
             ("hello", "at 1:1"),
@@ -145,6 +212,7 @@ mod tests {
             ("<a b='&c;'/>", "unknown entity reference 'c' at 1:7"),
             ("<!DOCTYPE a []><a/>", "XML with DTD detected"),
             (&deep, "elements are nested too deeply"),
+            (&wide, "an element has too many attributes"),
         ] {
             let error = parse(xml).unwrap_err();
             assert!(error.starts_with("is not XML") && error.ends_with(end), "{error}");

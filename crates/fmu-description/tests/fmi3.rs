@@ -2,9 +2,10 @@
 //! validates with other tools.
 use fmu_description::write::{self, Error};
 use fmu_description::{
-    Boolean, Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, Enumeration, EnumerationItem,
-    EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Other, Real, Rows,
-    StepParameter, Text, Type, Unknown, Variability, Variable, read, xml,
+    BaseUnit, Boolean, Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, DisplayUnit,
+    Enumeration, EnumerationItem, EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange,
+    ModelStructure, Other, Real, Rows, StepParameter, Text, Type, UnitDefinition, Unknown, Variability, Variable, read,
+    xml,
 };
 
 fn variable(name: &str, value_reference: u32, r#type: Type) -> Variable {
@@ -46,6 +47,7 @@ fn variables() -> Vec<Variable> {
         display_unit: text("mm"),
         quantity: text("Length"),
         nominal: Some(0.5),
+        relative_quantity: true,
         reinit: true,
         min: Some(-1e6),
         max: Some(f64::INFINITY),
@@ -98,6 +100,14 @@ fn variables() -> Vec<Variable> {
     ]
 }
 
+fn base_unit(name: &str, exponents: [i32; 8]) -> UnitDefinition {
+    UnitDefinition {
+        name: name.into(),
+        base: Some(BaseUnit { exponents, ..BaseUnit::default() }),
+        ..UnitDefinition::default()
+    }
+}
+
 /// A valid description with every attribute of every type. The variable at position `i` has the value reference `100 +
 /// i`, except `time`, at 0, with 20.
 fn everything() -> Description {
@@ -123,6 +133,14 @@ fn everything() -> Description {
         license: "MIT".into(),
         generation_tool: "hand".into(),
         units: std::collections::BTreeMap::new(),
+        unit_definitions: vec![
+            base_unit("s", [0, 0, 1, 0, 0, 0, 0, 0]),
+            base_unit("N", [1, 1, -2, 0, 0, 0, 0, 0]),
+            shown_in(base_unit("m", [0, 1, 0, 0, 0, 0, 0, 0]), "mm", 1000.0, 0.0),
+            base_unit("m/s", [0, 1, -1, 0, 0, 0, 0, 0]),
+            shown_in(base_unit("rad", [0, 0, 0, 0, 0, 0, 0, 1]), "deg", 57.295_779_513_082_32, 0.0),
+            shown_in(base_unit("K", [0, 0, 0, 0, 1, 0, 0, 0]), "degC", 1.0, -273.15),
+        ],
         event_indicators: 3,
         co_simulation: Some(CoSimulation {
             interface: interface.clone(),
@@ -179,9 +197,17 @@ fn everything() -> Description {
     }
 }
 
+/// The unit with a display unit.
+fn shown_in(unit: UnitDefinition, name: &str, factor: f64, offset: f64) -> UnitDefinition {
+    let display = DisplayUnit { name: name.into(), factor, offset, is_inverse: false };
+    UnitDefinition { display_units: vec![display], ..unit }
+}
+
 #[test]
 fn what_is_written_is_read_back() {
     let text = write::fmi3(&everything()).unwrap();
+    // The writer has definitions of its own for these units.
+    assert_eq!(write::fmi3(&Description { unit_definitions: Vec::new(), ..everything() }).unwrap(), text);
     let document = read(xml::parse(&text).unwrap().root()).unwrap();
     assert_eq!((document.fmi_version.as_str(), document.errors), ("3.0", Vec::new()));
     let mut expected = everything();
@@ -217,7 +243,14 @@ fn the_attribute_derivative_is_for_continuous_states_alone() {
 fn capabilities_that_are_absent_are_left_out() {
     let exchange = ModelExchange { completed_step_not_needed: true, ..ModelExchange::default() };
     let (co_simulation, model_exchange) = (Some(CoSimulation::default()), Some(exchange));
-    let least = Description { variables: vec![time()], co_simulation, model_exchange, ..Description::default() };
+    let unit_definitions = vec![base_unit("s", [0, 0, 1, 0, 0, 0, 0, 0])];
+    let least = Description {
+        variables: vec![time()],
+        unit_definitions,
+        co_simulation,
+        model_exchange,
+        ..Description::default()
+    };
     let text = write::fmi3(&least).unwrap();
     let has = |line: &str| text.lines().any(|written| written.trim() == line);
     assert!(has(r#"<CoSimulation modelIdentifier=""/>"#) && has(r#"<ModelExchange modelIdentifier=""/>"#), "{text}");

@@ -1,9 +1,10 @@
 //! Descriptions are written and read back; features that FMI 2.0 lacks are refused.
 use fmu_description::write::{self, Error};
 use fmu_description::{
-    Boolean, Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, Enumeration, EnumerationItem,
-    EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Other, Real, Rows,
-    StepParameter, Text, Type, Unknown, Variability, Variable, read, xml,
+    BaseUnit, Boolean, Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, DisplayUnit,
+    Enumeration, EnumerationItem, EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange,
+    ModelStructure, Other, Real, Rows, StepParameter, Text, Type, UnitDefinition, Unknown, Variability, Variable, read,
+    xml,
 };
 
 fn variable(name: &str, r#type: Type) -> Variable {
@@ -20,6 +21,14 @@ fn step_parameter(name: &str, values: &[i64]) -> StepParameter {
     StepParameter { name: name.into(), values: values.to_vec() }
 }
 
+fn base_unit(name: &str, exponents: [i32; 8]) -> UnitDefinition {
+    UnitDefinition {
+        name: name.into(),
+        base: Some(BaseUnit { exponents, ..BaseUnit::default() }),
+        ..UnitDefinition::default()
+    }
+}
+
 /// Every attribute of every type that FMI 2.0 has.
 fn everything() -> Description {
     let text = |text: &str| Some(text.to_owned());
@@ -28,6 +37,7 @@ fn everything() -> Description {
         display_unit: text("degC"),
         quantity: text("Temperature"),
         nominal: Some(300.0),
+        relative_quantity: true,
         reinit: true,
         min: Some(0.0),
         max: Some(f64::INFINITY),
@@ -57,6 +67,10 @@ fn everything() -> Description {
         license: "MIT".into(),
         generation_tool: "hand".into(),
         units: std::collections::BTreeMap::new(),
+        unit_definitions: vec![
+            shown_in(base_unit("K", [0, 0, 0, 0, 1, 0, 0, 0]), "degC", 1.0, -273.15),
+            shown_in(base_unit("rad", [0, 0, 0, 0, 0, 0, 0, 1]), "deg", 57.295_779_513_082_32, 0.0),
+        ],
         event_indicators: 2,
         co_simulation: Some(CoSimulation {
             interface: interface.clone(),
@@ -106,6 +120,12 @@ fn everything() -> Description {
             event_indicators: Vec::new(),
         },
     }
+}
+
+/// The unit with a display unit.
+fn shown_in(unit: UnitDefinition, name: &str, factor: f64, offset: f64) -> UnitDefinition {
+    let display = DisplayUnit { name: name.into(), factor, offset, is_inverse: false };
+    UnitDefinition { display_units: vec![display], ..unit }
 }
 
 #[test]

@@ -1,4 +1,5 @@
 //! Chattering: event indicators that keep changing sign.
+use radau::memory;
 
 /// Number of successive sign changes after which an indicator chatters.
 const MOST: usize = 1000;
@@ -32,6 +33,11 @@ impl Alternations {
         self.window = SHARE * length;
     }
 
+    /// Goes on for a length in s.
+    pub(crate) fn extend(&mut self, length: f64) {
+        self.window = self.window.max(SHARE * length);
+    }
+
     /// Counts the sign changes at a time in s, from the indicators before and after it. Returns the position of an
     /// indicator that chatters.
     pub(crate) fn count(&mut self, time: f64, before: &[f64], after: &[f64]) -> Option<usize> {
@@ -53,3 +59,6 @@ impl Alternations {
         chattering
     }
 }
+
+memory!(Alternation: is_positive, since, changes);
+memory!(Alternations: of_indicators, window);

@@ -7,7 +7,7 @@ use crate::error::Failure;
 use crate::plan::Inputs;
 
 /// Rows per block: enough that choosing a loop costs nothing, few enough for the nearest cache.
-const ROWS: usize = 32;
+pub(crate) const ROWS: usize = 32;
 /// Largest number of bytes of a row in a block.
 const LARGEST_ROW: usize = 1 << 16;
 

@@ -1,6 +1,6 @@
 //! Calls of Co-Simulation (FMI 2.0 section 4.2, FMI 3.0 section 4.2).
 use fmi_export_sys::{fmi2Discard, fmi2Error, fmi2False};
-use fmu::{InterfaceKind, Step};
+use fmu::{Called, InterfaceKind, Step};
 
 use crate::equal_steps::{EqualSteps, UnequalStep};
 use crate::error::Failure;
@@ -20,15 +20,28 @@ impl Instance {
     /// Makes a step like [`step`](Self::step). If it may be repeated, the FMU must keep its past.
     #[inline]
     pub(crate) fn step_that_may_be_repeated(&self, time: f64, step: f64, may_be: bool) -> Result<(), Failure> {
+        match self.raw()? {
+            Raw::Fmu(instance) if self.kind() == InterfaceKind::CoSimulation => {
+                self.step_by(instance.called(), (time, step), may_be)
+            }
+            Raw::Fmu(_) => Err(Failure::Interface),
+            Raw::Component(component) => component.step(time, step),
+        }
+    }
+
+    /// Makes a step of an FMU in co-simulation by one of several calls.
+    #[inline]
+    pub(crate) fn step_by(
+        &self,
+        called: Called<'_>,
+        (time, step): (f64, f64),
+        may_be_repeated: bool,
+    ) -> Result<(), Failure> {
         let step = self.equal_steps.as_ref().map_or(step, |steps| steps.length(time, step));
-        let instance = match self.raw()? {
-            Raw::Fmu(instance) if self.kind() == InterfaceKind::CoSimulation => instance,
-            Raw::Fmu(_) => return Err(Failure::Interface),
-            Raw::Component(component) => return component.step(time, step),
-        };
         let mut result = Step { last_successful_time: time + step, ..Step::default() };
-        let call = instance.do_step(time, step, !may_be, &mut result);
+        let call = called.do_step(time, step, !may_be_repeated, &mut result);
         let function = call.function;
+        let instance = called.instance();
         if call.status == fmi2Discard && !instance.is_fmi3() && instance.terminated() != fmi2False {
             return Err(Failure::Ended { function });
         }
@@ -64,5 +77,20 @@ impl Instance {
             }
         }
         self.check(instance.set_input_derivatives(references, orders, values))
+    }
+
+    /// Reads time derivatives of real outputs, with their orders beside the value references. An array has a number for
+    /// each element.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`]; [`Failure::Length`] for lists of different lengths.
+    pub fn output_derivatives(&self, references: &[u32], orders: &[i32], values: &mut [f64]) -> Result<(), Failure> {
+        let instance = self.instance_for(InterfaceKind::CoSimulation)?;
+        if orders.len() != references.len() {
+            let (needed, found) = (references.len(), orders.len());
+            return Err(Failure::Length { what: "orders", needed, found });
+        }
+        values.fill(f64::NAN);
+        self.check(instance.get_output_derivatives(references, orders, values))
     }
 }

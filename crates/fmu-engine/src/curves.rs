@@ -4,7 +4,8 @@ use nalgebra::{Matrix3, Matrix3x4, Vector3, Vector4};
 use crate::batch::Buffer;
 use crate::data::Data;
 use crate::error::Failure;
-use crate::plan::{Curve, Inputs, Shape, number};
+use crate::link::number;
+use crate::plan::{Curve, Inputs, Shape};
 
 /// Largest change of an element in the last step towards the nearest rotation; its square is below the rounding.
 const CONVERGED: f64 = 1e-9;
@@ -13,16 +14,39 @@ const ROUNDING: f64 = 1e-15;
 const MOST_ITERATIONS: usize = 20;
 
 impl Inputs {
-    /// Whether signals jump at a row: values that are held before it and change there.
-    pub(crate) fn jump(&self, data: &Data<'_, '_>, row: usize) -> Result<bool, Failure> {
-        let Some(before) = row.checked_sub(1) else { return Ok(false) };
+    /// Whether signals jump at a row after the first: values that are held before it and change there.
+    pub(crate) fn jumps(&self, data: &Data<'_, '_>, row: usize) -> Result<bool, Failure> {
         for (i, column) in self.columns.iter().enumerate() {
-            let [from, to] = [before, row].map(|row| data.column(self, column, row));
-            if from? != to? && !self.is_on_curve(data, i, before)? {
+            if data.column(self, column, row)? != self.before(data, i, row)? {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// Whether signals jump between the end of earlier data and the first row.
+    pub(crate) fn jumps_at_start(&self, data: &Data<'_, '_>, ended: &Buffer) -> Result<bool, Failure> {
+        for column in &self.columns {
+            if data.column(self, column, 0)? != &ended.bytes()[self.place(column)] {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Copies the values of signals before a row.
+    pub(crate) fn copy_end(&self, data: &Data<'_, '_>, row: usize, ended: &mut Buffer) -> Result<(), Failure> {
+        for (i, column) in self.columns.iter().enumerate() {
+            ended.bytes_mut()[self.place(column)].copy_from_slice(self.before(data, i, row)?);
+        }
+        Ok(())
+    }
+
+    /// Values of a column just before a row: those of the row before, if held from there.
+    fn before<'d>(&self, data: &Data<'d, '_>, column: usize, row: usize) -> Result<&'d [u8], Failure> {
+        let held_from = row.checked_sub(1).map(|before| Ok((before, !self.is_on_curve(data, column, before)?)));
+        let from = held_from.transpose()?.filter(|(_, is_held)| *is_held).map_or(row, |(before, _)| before);
+        data.column(self, &self.columns[column], from)
     }
 
     /// Whether a column follows a curve from a row to the next.
@@ -71,7 +95,8 @@ impl Inputs {
         for column in columns.map(|column| &self.columns[column]) {
             values.bytes_mut()[self.place(column)].copy_from_slice(data.column(self, column, row)?);
         }
-        if matches!(curve.shape, Shape::Line | Shape::Cubic { .. }) || data.is_held(curve, row)? {
+        let is_rotation = matches!(curve.shape, Shape::Matrix { .. } | Shape::Quaternion { .. });
+        if !is_rotation || data.is_held(curve, row)? {
             return Ok(());
         }
         let column = &self.columns[curve.column];
@@ -113,10 +138,16 @@ impl Inputs {
             (Shape::Cubic { derivative }, Some(rates)) => {
                 let (value_at, rate_at) = (place(curve.column).start, place(derivative).start);
                 for at in (0..of_values[0].len()).step_by(8) {
-                    let [from, to] = of_values.map(|row| number(&row[at..]));
-                    let [from_rate, to_rate] = rates.map(|row| number(&row[at..]));
-                    write(&mut values[value_at + at..][..8], &[cubic.value([from, to], [from_rate, to_rate])]);
-                    write(&mut values[rate_at + at..][..8], &[cubic.rate([from, to], [from_rate, to_rate])]);
+                    let [numbers, rates] = [of_values, rates].map(|rows| rows.map(|row| number(&row[at..])));
+                    write(&mut values[value_at + at..][..8], &[cubic.value(numbers, rates)]);
+                    write(&mut values[rate_at + at..][..8], &[cubic.rate(numbers, rates)]);
+                }
+            }
+            (Shape::Polynomial { derivatives }, _) => {
+                let rates = data.derivatives(derivatives, row, of_values[0].len())?;
+                for (at, value) in values[place(curve.column)].chunks_exact_mut(8).enumerate() {
+                    let [numbers, rates] = [of_values, rates].map(|rows| rows.map(|row| number(&row[8 * at..])));
+                    write(value, &[cubic.value(numbers, rates)]);
                 }
             }
             _ => {

@@ -73,6 +73,13 @@ impl<'d> Data<'d, '_> {
         values.ok_or(Failure::Data { what: "a row of a signal is shorter than its column" })
     }
 
+    /// Derivatives of some bytes of values at a row and the next one.
+    pub(crate) fn derivatives(&self, signal: usize, row: usize, bytes: usize) -> Result<[&'d [u8]; 2], Failure> {
+        let short = Failure::Data { what: "a row of derivatives is shorter than its column" };
+        let of_row = |row| self.signal(signal, row)?.get(..bytes).ok_or(short);
+        Ok([of_row(row)?, of_row(row + 1)?])
+    }
+
     /// Whether the values of a curve are held from a row to the next.
     #[inline]
     pub(crate) fn is_held(&self, curve: &Curve, row: usize) -> Result<bool, Failure> {
@@ -94,14 +101,13 @@ impl<'d> Data<'d, '_> {
 #[inline]
 pub(crate) fn collect(
     inputs: &Inputs,
-    (plan, outputs): (&Plan, &[Vec<Buffer>]),
+    of: (&Plan, &[Vec<Buffer>]),
     data: &Data<'_, '_>,
     row: usize,
     to: &mut Buffer,
 ) -> Result<(), Failure> {
     copy_signals(inputs, data, row, to)?;
-    inputs.links.iter().for_each(|link| inputs.copy(link, plan, outputs, to));
-    Ok(())
+    inputs.copy_links(of, to, |_| true)
 }
 
 #[inline]

@@ -59,6 +59,16 @@ impl EqualSteps {
         self.unequal.take()
     }
 
+    /// Length of the first step in s.
+    pub(crate) fn first(&self) -> Option<f64> {
+        self.length.get()
+    }
+
+    /// Sets the length of the first step in s, unless there was one.
+    pub(crate) fn begin_with(&self, first: Option<f64>) {
+        self.length.set(self.length.get().or(first));
+    }
+
     pub(crate) fn clear(&self) {
         self.length.set(None);
         self.is_known.set(false);

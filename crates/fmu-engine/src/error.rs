@@ -42,6 +42,19 @@ pub enum Failure {
         /// Data that do not fit, and the reason.
         what: &'static str,
     },
+    /// A connection brings a value that its input does not have.
+    #[error("a connected input gets {value}, {what}")]
+    Value {
+        /// The value, or the nearest of this type.
+        value: i64,
+        /// Reason.
+        what: &'static str,
+        /// Position of the input's list among the [inputs](crate::Unit::inputs) of its FMU, and then among its
+        /// [presets](crate::Unit::presets).
+        inputs: usize,
+        /// Position among the values of the list; [`Layout::refused`](crate::Layout::refused) returns the name.
+        at: usize,
+    },
     /// List of a length that does not fit the call.
     #[error("{found} {what}: {needed} are needed")]
     Length {
@@ -155,6 +168,12 @@ pub enum Failure {
     /// The FMU cannot return to the start of a step that a loop could not make, so that the run cannot go on.
     #[error("the step before has failed, and the FMU cannot return to its start")]
     NotRestored,
+    /// Parameters follow outputs that depend on them.
+    #[error("the connected parameters have no values: after {rounds} rounds they still change")]
+    Presets {
+        /// Number of rounds.
+        rounds: usize,
+    },
     /// No solution was found for outputs and inputs that depend on each other.
     #[error("the connected inputs have no initial values: after {iterations} iterations they still change by {change}")]
     Initialization {

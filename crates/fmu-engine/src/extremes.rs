@@ -1,6 +1,7 @@
 //! Extreme values, which show that a run diverges.
 use crate::batch::{Batch, ValueType};
-use crate::plan::{Plan, number};
+use crate::link::number;
+use crate::plan::Plan;
 
 /// Largest magnitude of a plausible finite value.
 const LARGEST: f64 = 1e100;
@@ -47,6 +48,18 @@ impl Extremes {
         self.watched.iter_mut().flatten().for_each(|watched| *watched = Watched::default());
     }
 
+    /// Whether the outputs of one row or several, which are marked as begun, need no search.
+    #[inline]
+    pub(crate) fn are_usual(&mut self, (unit, outputs): (usize, usize), variables: &Batch, values: &[u8]) -> bool {
+        let watched = &mut self.watched[unit][outputs];
+        let are_ignored = self.first.is_some() || !variables.value_type().is_float() || values.is_empty();
+        if are_ignored || !watched.infinite.is_empty() || !are_usual(variables, values) {
+            return are_ignored;
+        }
+        watched.is_begun = true;
+        true
+    }
+
     /// Searches the outputs of a row. Infinity is ignored until a value has been finite.
     #[inline]
     pub(crate) fn look(&mut self, (unit, outputs): (usize, usize), variables: &Batch, values: &[u8], row: usize) {
@@ -55,12 +68,7 @@ impl Extremes {
         }
         let watched = &mut self.watched[unit][outputs];
         let is_first = !std::mem::replace(&mut watched.is_begun, true);
-        let is_usual = |value: f64| value.abs() <= LARGEST;
-        let are_usual = match variables.value_type() {
-            ValueType::Float64 => values.chunks_exact(8).fold(true, |all, value| all & is_usual(number(value))),
-            _ => floats(values).all(is_usual),
-        };
-        if are_usual && watched.infinite.is_empty() {
+        if are_usual(variables, values) && watched.infinite.is_empty() {
             return;
         }
         self.first =
@@ -86,6 +94,16 @@ impl Watched {
             *was_infinite = value.is_infinite();
         }
         found
+    }
+}
+
+/// Whether no value is extreme.
+#[inline]
+fn are_usual(variables: &Batch, values: &[u8]) -> bool {
+    let is_usual = |value: f64| value.abs() <= LARGEST;
+    match variables.value_type() {
+        ValueType::Float64 => values.as_chunks().0.iter().fold(true, |all, v| all & is_usual(f64::from_ne_bytes(*v))),
+        _ => floats(values).all(is_usual),
     }
 }
 

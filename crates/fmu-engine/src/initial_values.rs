@@ -4,7 +4,7 @@ use nalgebra::{DMatrix, DVector};
 use crate::batch::ValueType;
 use crate::error::{Failure, RunError};
 use crate::instance::Instance;
-use crate::plan::{Link, number};
+use crate::link::{Link, number};
 use crate::units::Units;
 
 /// Largest number of iterations of Newton's method.
@@ -24,7 +24,7 @@ impl Units {
     ///
     /// First, values are passed on once per FMU. This suffices unless outputs depend on inputs in a circle; if values
     /// still change, Newton's method solves for all real values, with derivatives by finite differences.
-    pub(crate) fn solve_initial_values(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
+    pub(crate) fn solve_initial_inputs(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
         for _ in 0..instances.len() {
             self.pass_on(instances)?;
         }
@@ -101,7 +101,7 @@ impl Units {
         for (k, unit) in plan.units.iter().enumerate() {
             let all = unit.inputs.iter().zip(&mut inputs[k]);
             for (inputs, buffer) in all.filter(|(inputs, _)| !inputs.links.is_empty()) {
-                inputs.links.iter().for_each(|link| inputs.copy(link, plan, outputs, buffer));
+                inputs.copy_links((plan, outputs), buffer, |_| true).map_err(at(k))?;
                 instances[k].set(&inputs.variables, buffer.bytes()).map_err(at(k))?;
             }
         }
@@ -157,7 +157,7 @@ fn is_same(a: f64, b: f64) -> bool {
 }
 
 /// Whether a value has changed by rounding only.
-fn has_converged(after: f64, before: f64) -> bool {
+pub(crate) fn has_converged(after: f64, before: f64) -> bool {
     (after - before).abs() <= TOLERANCE * (1.0 + before.abs())
 }
 

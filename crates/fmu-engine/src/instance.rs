@@ -25,8 +25,8 @@ pub struct Instance {
     kind: InterfaceKind,
     /// Number that is unique among the instances of this process.
     pub(crate) number: u64,
-    /// Saved states, and whether each was saved after initialization.
-    pub(crate) states: Vec<(fmu::SavedState<'static>, bool)>,
+    /// Saved states; `None` for freed ones.
+    pub(crate) states: Vec<Option<State>>,
     /// Worst status of a call since the instance was made, reset or restored.
     worst: Cell<i32>,
     is_initialized: Cell<bool>,
@@ -40,6 +40,15 @@ pub struct Instance {
 pub(crate) enum Raw {
     Fmu(fmu::Instance<'static>),
     Component(Adapter),
+}
+
+/// State of an FMU, with the engine's knowledge of the instance.
+#[derive(Debug)]
+pub(crate) struct State {
+    pub(crate) of_fmu: fmu::SavedState<'static>,
+    pub(crate) is_initialized: bool,
+    /// Length in s of the first step, for an FMU that asks for equal steps.
+    pub(crate) first_step: Option<f64>,
 }
 
 // SAFETY: the instances are made here without closures of the caller, so they hold only the FMU's pointer, messages
@@ -238,15 +247,48 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn enter_initialization(&self, start: f64, stop: Option<f64>, tolerance: Option<f64>) -> Result<(), Failure> {
+        self.set_experiment(start, stop, tolerance)?;
+        self.enter_initialization_mode(start, stop, tolerance)
+    }
+
+    /// First half of [`enter_initialization`](Self::enter_initialization) in FMI 2.0; nothing in FMI 3.0. Some FMUs
+    /// forget parameters that were set before it.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`]
+    pub fn set_experiment(&self, start: f64, stop: Option<f64>, tolerance: Option<f64>) -> Result<(), Failure> {
+        match self.raw()? {
+            Raw::Fmu(instance) if !instance.is_fmi3() => {
+                self.check(instance.setup_experiment(self.tolerance_or_default(tolerance), start, stop))
+            }
+            Raw::Fmu(_) | Raw::Component(_) => Ok(()),
+        }
+    }
+
+    /// Second half of [`enter_initialization`](Self::enter_initialization).
+    ///
+    /// # Errors
+    /// [`Failure::Refused`]
+    pub fn enter_initialization_mode(
+        &self,
+        start: f64,
+        stop: Option<f64>,
+        tolerance: Option<f64>,
+    ) -> Result<(), Failure> {
+        match self.raw()? {
+            Raw::Fmu(instance) => {
+                self.check(instance.enter_initialization_mode(self.tolerance_or_default(tolerance), start, stop))
+            }
+            Raw::Component(_) => Ok(()),
+        }
+    }
+
+    fn tolerance_or_default(&self, tolerance: Option<f64>) -> Option<f64> {
         let by_default = || match (self.kind, self.fmu()) {
             (InterfaceKind::CoSimulation, Some(fmu)) => fmu.description().default_experiment.tolerance,
             _ => None,
         };
-        let tolerance = tolerance.or_else(by_default);
-        match self.raw()? {
-            Raw::Fmu(instance) => self.check(instance.begin_initialization(tolerance, start, stop)),
-            Raw::Component(_) => Ok(()),
-        }
+        tolerance.or_else(by_default)
     }
 
     /// Leaves initialization mode; an instance for Model Exchange is then in event mode.

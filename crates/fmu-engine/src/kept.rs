@@ -10,6 +10,7 @@ use crate::units::Units;
 #[derive(Debug)]
 pub(crate) struct Kept {
     state: Saved,
+    /// Group that begins with the FMU.
     group: Option<Group>,
     /// Number of messages.
     messages: usize,
@@ -31,8 +32,7 @@ impl Kept {
     /// Keeps the present instant instead of the last one.
     pub(crate) fn update(&mut self, units: &mut Units, k: usize, instance: &mut Instance) -> Result<(), Failure> {
         instance.save_over(self.state)?;
-        if let Some(g) = units.group_of[k] {
-            units.groups[g].may_be_repeated = true;
+        if let Some(g) = units.begins_group(k) {
             self.group.get_or_insert_with(|| units.groups[g].clone()).clone_from(&units.groups[g]);
         }
         self.messages = instance.message_count();
@@ -51,7 +51,7 @@ impl Kept {
 
     fn restore_group(&self, units: &mut Units, k: usize) {
         if let (Some(g), Some(group)) = (units.group_of[k], &self.group) {
-            units.groups[g].clone_from(group);
+            units.groups[g].go_back_to(group);
         }
     }
 

@@ -8,12 +8,12 @@ use crate::batch::ValueType;
 use crate::error::Error;
 use crate::fmu::Fmu;
 use crate::plan::{Hold, Plan};
-use crate::scalars::{Scalar, scalars};
+use crate::scalars::{Scalar, is_constant, scalars};
 
 /// FMUs that depend on each other in a step, or a single FMU.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loop {
-    /// Positions of the FMUs, in the order of their steps.
+    /// Positions of the FMUs, in the order of their steps; the FMUs of a group follow each other.
     pub units: Vec<usize>,
     /// Numbers that FMUs get from later ones, and that are therefore guessed: as few as possible. Empty without a loop.
     pub cuts: Vec<Cut>,
@@ -46,8 +46,9 @@ pub struct Cut {
     pub name: String,
     /// Position among the [outputs](crate::Unit::outputs).
     pub(crate) outputs: usize,
-    /// First byte in the values of the outputs.
+    /// First byte in the values of the outputs, and their type: `Float64` or `Float32`.
     pub(crate) at: usize,
+    pub(crate) value_type: ValueType,
     /// Nominal size; much smaller changes are negligible.
     pub(crate) nominal: f64,
     pub(crate) is_load: bool,
@@ -60,6 +61,8 @@ const MOST_ORDERS: usize = 12;
 struct Wire {
     from: (usize, usize, usize),
     to: (usize, usize),
+    /// First FMUs of the groups of both.
+    groups: (usize, usize),
     output: Scalar,
     input: Scalar,
 }
@@ -69,28 +72,28 @@ impl Plan {
     /// no FMU.
     ///
     /// # Errors
-    /// [`Error::Plan`] for a plan that is not [sound](Plan::check), or a loop through numbers of the type Float32.
+    /// [`Error::Plan`] for a plan that is not [sound](Plan::check).
     pub fn loops(&self, fmus: &[Option<&Fmu>]) -> Result<Vec<Loop>, Error> {
         let (wires, graph) = self.connected(fmus)?;
+        let firsts = self.firsts();
+        let members = |first: &usize| (0..firsts.len()).filter(|k| firsts[*k] == *first).collect::<Vec<_>>();
         let mut found = Vec::new();
         // Reversed, because dependent components come first.
         for nodes in tarjan_scc(&graph).iter().rev() {
-            let mut units: Vec<_> = nodes.iter().map(|node| node.index()).collect();
-            units.sort_unstable();
-            let inner: Vec<_> =
-                (wires.iter()).filter(|wire| units.contains(&wire.from.0) && units.contains(&wire.to.0)).collect();
+            let mut groups: Vec<_> = nodes.iter().map(|node| node.index()).collect();
+            groups.sort_unstable();
+            let is_inner = |wire: &&Wire| groups.contains(&wire.groups.0) && groups.contains(&wire.groups.1);
+            let inner: Vec<_> = wires.iter().filter(is_inner).collect();
             if inner.is_empty() {
-                found.extend(units.into_iter().map(|unit| Loop {
-                    units: vec![unit],
-                    cuts: Vec::new(),
-                    direct: Vec::new(),
-                }));
+                let alone = groups.iter().filter(|unit| firsts[**unit] == **unit);
+                let alone = alone.map(|first| Loop { units: members(first), cuts: Vec::new(), direct: Vec::new() });
+                found.extend(alone);
                 continue;
             }
             let direct = direct(self, fmus, &inner);
-            let units = order(self, fmus, &units, &inner);
-            let cuts = cuts(self, &units, &inner)?;
-            found.push(Loop { units, cuts, direct });
+            let groups = order(self, fmus, &groups, &inner);
+            let cuts = cuts(self, &groups, &inner);
+            found.push(Loop { units: groups.iter().flat_map(members).collect(), cuts, direct });
         }
         Ok(found)
     }
@@ -105,35 +108,46 @@ impl Plan {
         Ok(tarjan_scc(&graph).into_iter().filter(is_loop).flatten().map(NodeIndex::index).collect())
     }
 
-    /// Connections that act within a step, and the graph of FMUs that they form.
+    /// Returns for each FMU the first one of its group.
+    fn firsts(&self) -> Vec<usize> {
+        self.first_of_groups(|k| self.is_grouped(k))
+    }
+
+    /// Connections that act within a step, and the graph that they form of groups, by their first FMUs.
     fn connected(&self, fmus: &[Option<&Fmu>]) -> Result<(Vec<Wire>, DiGraph<(), ()>), Error> {
         self.check()?;
         if fmus.len() != self.units.len() {
             return Err(Error::Plan { unit: fmus.len(), reason: "there are as many instances as FMUs" });
         }
         let mut wires = wires(self, fmus);
-        wires.retain(|wire| influences(self, fmus, wire));
+        let is_within = |wire: &Wire| wire.groups.0 == wire.groups.1 && self.is_grouped(wire.to.0);
+        wires.retain(|wire| !is_within(wire) && changes(fmus, wire) && influences(self, fmus, wire));
         let mut graph = DiGraph::<(), ()>::new();
         self.units.iter().for_each(|_| _ = graph.add_node(()));
         for wire in &wires {
-            graph.update_edge(NodeIndex::new(wire.from.0), NodeIndex::new(wire.to.0), ());
+            graph.update_edge(NodeIndex::new(wire.groups.0), NodeIndex::new(wire.groups.1), ());
         }
         Ok((wires, graph))
     }
 }
 
 fn wires(plan: &Plan, fmus: &[Option<&Fmu>]) -> Vec<Wire> {
-    let mut wires = Vec::new();
+    let (mut wires, firsts) = (Vec::new(), plan.firsts());
     for (unit, of_unit) in plan.units.iter().enumerate() {
         for (variables, inputs) in of_unit.inputs.iter().enumerate().filter(|(_, inputs)| inputs.held() != Hold::Start)
         {
             let to = scalars(fmus[unit], &inputs.variables);
             for link in &inputs.links {
                 let source = &plan.units[link.unit].outputs[link.outputs].variables;
+                if !source.value_type().is_float() {
+                    // Integers change at events only.
+                    continue;
+                }
                 let (from, size) = (scalars(fmus[link.unit], source), source.size());
                 wires.extend((0..link.values).map(|i| Wire {
                     from: (link.unit, link.outputs, (link.from + i) * size),
                     to: (unit, variables),
+                    groups: (firsts[link.unit], firsts[unit]),
                     output: from[link.from + i].clone(),
                     input: to[link.to + i].clone(),
                 }));
@@ -143,9 +157,15 @@ fn wires(plan: &Plan, fmus: &[Option<&Fmu>]) -> Vec<Wire> {
     wires
 }
 
-/// Whether outputs of an FMU may depend on any of its inputs through states.
+/// Whether outputs of an FMU or its group may depend on any of its inputs through states.
 fn has_states(plan: &Plan, fmu: &Fmu, unit: usize) -> bool {
-    fmu.states() > 0 || plan.units[unit].follows_steps
+    fmu.states() > 0 || plan.units[unit].follows_steps || plan.is_grouped(unit)
+}
+
+/// Whether the output of a wire may change during the step.
+fn changes(fmus: &[Option<&Fmu>], wire: &Wire) -> bool {
+    let variable = fmus[wire.from.0].and_then(|fmu| fmu.description().variables.get(wire.output.variable));
+    variable.is_none_or(|variable| !is_constant(variable))
 }
 
 /// Whether the input of a wire affects any output during the step.
@@ -176,12 +196,12 @@ fn direct(plan: &Plan, fmus: &[Option<&Fmu>], wires: &[&Wire]) -> Vec<Direct> {
     for (i, one) in wires.iter().enumerate() {
         let unit = one.to.0;
         let has_states = fmus[unit].is_some_and(|fmu| has_states(plan, fmu, unit));
-        for (k, next) in wires.iter().enumerate().filter(|(_, next)| next.from.0 == unit) {
+        for (k, next) in wires.iter().enumerate().filter(|(_, next)| next.groups.0 == one.groups.1) {
             let is_direct = is_direct(fmus[unit], &next.output, &one.input);
             if has_states || is_direct != Some(false) {
                 graph.add_edge(NodeIndex::new(i), NodeIndex::new(k), ());
             }
-            if fmus[unit].is_some() && is_suited(one) && is_direct != Some(false) {
+            if fmus[unit].is_some() && next.from.0 == unit && is_suited(one) && is_direct != Some(false) {
                 found.push((i, k, is_direct.is_some()));
             }
         }
@@ -213,7 +233,7 @@ fn order(plan: &Plan, fmus: &[Option<&Fmu>], units: &[usize], wires: &[&Wire]) -
         let is_early = |unit: usize| {
             units.iter().position(|other| *other == unit).is_some_and(|at| before >> at & 1 == 1 || at == next)
         };
-        let back = wires.iter().filter(|wire| wire.from.0 == units[next] && is_early(wire.to.0));
+        let back = wires.iter().filter(|wire| wire.groups.0 == units[next] && is_early(wire.groups.1));
         let count = back.map(|wire| wire.from).collect::<BTreeSet<_>>().len();
         let has_states = fmus[units[next]].is_none_or(|fmu| has_states(plan, fmu, units[next]));
         count * 4096 + if has_states { count } else { 0 }
@@ -247,7 +267,7 @@ fn greedy(units: &[usize], wires: &[&Wire]) -> Vec<usize> {
     let (mut left, mut done) = (units.to_vec(), Vec::new());
     while !left.is_empty() {
         let lacks = |unit: &usize| {
-            let missing = wires.iter().filter(|wire| wire.to.0 == *unit && left.contains(&wire.from.0));
+            let missing = wires.iter().filter(|wire| wire.groups.1 == *unit && left.contains(&wire.groups.0));
             missing.map(|wire| wire.from).collect::<BTreeSet<_>>().len()
         };
         let next = (0..left.len()).min_by_key(|at| lacks(&left[*at])).unwrap_or(0);
@@ -257,17 +277,15 @@ fn greedy(units: &[usize], wires: &[&Wire]) -> Vec<usize> {
 }
 
 /// Lists the numbers from later FMUs to earlier ones, or from an FMU to itself.
-fn cuts(plan: &Plan, units: &[usize], wires: &[&Wire]) -> Result<Vec<Cut>, Error> {
+fn cuts(plan: &Plan, units: &[usize], wires: &[&Wire]) -> Vec<Cut> {
     let rank = |unit: usize| units.iter().position(|other| *other == unit);
     let back: BTreeSet<_> =
-        wires.iter().filter(|wire| rank(wire.from.0) >= rank(wire.to.0)).map(|wire| wire.from).collect();
+        wires.iter().filter(|wire| rank(wire.groups.0) >= rank(wire.groups.1)).map(|wire| wire.from).collect();
     let cut = |(unit, outputs, at): (usize, usize, usize)| {
-        if plan.units[unit].outputs[outputs].variables.value_type() != ValueType::Float64 {
-            return Err(Error::Plan { unit, reason: "a loop leads through an output of the type Float32" });
-        }
+        let value_type = plan.units[unit].outputs[outputs].variables.value_type();
         let wire = wires.iter().find(|wire| wire.from == (unit, outputs, at));
         let output = wire.map(|wire| wire.output.clone()).unwrap_or_default();
-        Ok(Cut { unit, name: output.name, outputs, at, nominal: output.nominal, is_load: output.is_load })
+        Cut { unit, name: output.name, outputs, at, value_type, nominal: output.nominal, is_load: output.is_load }
     };
     back.into_iter().map(cut).collect()
 }

@@ -90,8 +90,9 @@ impl Model {
         if place.is_some() { 1 } else { self.variables().all()[whole].size() }
     }
 
-    /// Variables of one type. An element of an array is a variable in FMI 2.0 only.
-    pub(crate) fn batch(&self, value_type: ValueType, places: &[Place]) -> Option<Batch> {
+    /// Variables of one type; none for an element of an array of FMI 3.0, which is no variable by itself.
+    #[must_use]
+    pub fn batch(&self, value_type: ValueType, places: &[Place]) -> Option<Batch> {
         let (variables, all) = (&self.description().variables, self.variables().all());
         let values = places.iter().map(|place| self.size(*place)).fold(0, usize::saturating_add);
         let mut references = Vec::new();

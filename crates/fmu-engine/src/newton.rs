@@ -1,5 +1,6 @@
 //! Matrices of a quasi-Newton iteration, kept between steps.
 use nalgebra::{DMatrix, DVector};
+use radau::Memory;
 
 /// Largest number of matrices: for the usual steps, their halves, and so on.
 const MOST_MATRICES: usize = 20;
@@ -22,6 +23,28 @@ struct Kept {
 impl Newton {
     pub(crate) fn clear(&mut self) {
         self.kept.clear();
+    }
+
+    pub(crate) fn write(&self, to: &mut Vec<u8>) {
+        self.kept.len().write(to);
+        for Kept { step, weight, inverse } in &self.kept {
+            (*step, *weight).write(to);
+            inverse.as_slice().write(to);
+        }
+    }
+
+    /// Reads matrices of some size, see [`Memory::read`].
+    pub(crate) fn read(&mut self, size: usize, from: &mut &[u8]) -> Option<()> {
+        let mut count = 0;
+        count.read(from)?;
+        self.kept.clear();
+        for _ in 0..Some(count).filter(|count| *count <= MOST_MATRICES)? {
+            let (mut of, mut inverse) = ((0.0, 0.0), DMatrix::zeros(size, size));
+            of.read(from)?;
+            inverse.as_mut_slice().read(from)?;
+            self.kept.push(Kept { step: of.0, weight: of.1, inverse });
+        }
+        Some(())
     }
 
     /// Drops the matrix of steps of a length in s, with a weight.

@@ -2,6 +2,7 @@
 //!
 //! Parts have the length of the step over a power of two, and end at multiples of it. The next step begins with the
 //! length of the last part.
+use radau::memory;
 
 /// Largest number of halvings of a step.
 const MOST_HALVINGS: u32 = 30;
@@ -64,7 +65,9 @@ impl Default for Parts {
 impl Parts {
     /// Begins a step with a start time and a length in s.
     pub(crate) fn begin(&mut self, time: f64, step: f64) {
-        let halvings = |length: f64| (step / length).log2().ceil().clamp(0.0, f64::from(MOST_HALVINGS)) as u32;
+        let is_longer = |halvings: &u32, length| step / (1_u64 << halvings) as f64 > length;
+        let halvings =
+            |length| (0..MOST_HALVINGS).find(|halvings| !is_longer(halvings, length)).unwrap_or(MOST_HALVINGS);
         // Parts are much longer than the spacing of times.
         self.most_halvings =
             MOST_HALVINGS.min(halvings(64.0 * f64::EPSILON * (time.abs() + step)).max(COARSEST_CHANGE));
@@ -154,6 +157,8 @@ impl Parts {
         self.halvings = (self.depth() + 1).min(self.most_halvings);
     }
 }
+
+memory!(Parts: length, length_before, wait, patience, made);
 
 #[cfg(test)]
 mod tests {

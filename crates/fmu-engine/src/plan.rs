@@ -2,7 +2,11 @@
 use std::ffi::CString;
 use std::ops::Range;
 
-use crate::batch::{Batch, Buffer, ValueType};
+use petgraph::unionfind::UnionFind;
+
+use crate::batch::{Batch, Buffer};
+use crate::error::Failure;
+use crate::link::Link;
 
 /// FMUs with their signals, connections and records; also a single FMU.
 #[derive(Clone, Debug, Default)]
@@ -72,12 +76,17 @@ pub enum Hold {
 pub struct Unit {
     /// Parameters, set before initialization.
     pub parameters: Vec<Values>,
-    /// Constant parameters and inputs of the type String, set before initialization.
+    /// Parameters of the type String, set before initialization.
     pub texts: Vec<(Batch, Vec<CString>)>,
+    /// Constant inputs of the type String, set before initialization.
+    pub constant_texts: Vec<(Batch, Vec<CString>)>,
     /// Constant inputs, set during initialization.
     pub constants: Vec<Values>,
     /// Inputs set at each step.
     pub inputs: Vec<Inputs>,
+    /// Parameters and start values that connections set, without other sources: before the FMU's initialization if
+    /// those of their sources comes first, or else during it.
+    pub presets: Vec<Inputs>,
     /// Outputs read after each step.
     pub outputs: Vec<Outputs>,
     /// Whether rows follow steps: the first row has the outputs after initialization, each later row the outputs of the
@@ -87,6 +96,9 @@ pub struct Unit {
     pub records_start: bool,
     /// Whether outputs may depend on any input through states, including inputs that the description does not list.
     pub follows_steps: bool,
+    /// Whether in [iterated](Order::Iterated) order the FMU, in Model Exchange, is solved together with connected FMUs
+    /// that are grouped, too. Such a group is one element of the exchange.
+    pub is_grouped: bool,
     /// Relative tolerance of the integration of states; in Co-Simulation the FMU gets it. Zero stands for the default:
     /// 1e-8 in Model Exchange, in Co-Simulation the tolerance of the FMU's default experiment, if stated.
     pub tolerance: f64,
@@ -153,6 +165,11 @@ pub enum Shape<C = usize> {
         /// Column of derivatives, one for each value.
         derivative: C,
     },
+    /// Cubic polynomials as [`Cubic`](Self::Cubic), by derivatives that are no inputs.
+    Polynomial {
+        /// Position among the signals of a run of the derivatives, one for each value.
+        derivatives: usize,
+    },
     /// Rotation matrix (9 values, row by row) from the world to a frame: the rotation nearest to cubic polynomials of
     /// its elements.
     Matrix {
@@ -164,24 +181,6 @@ pub enum Shape<C = usize> {
         /// Column of the angular velocity in rad/s (3 values), resolved in the frame.
         angular_velocity: C,
     },
-}
-
-/// Connection of values of an output to values of an input. Integers and Booleans of other types, and Float32 and
-/// Float64, are converted; a finite number that the input cannot have becomes the nearest one that it can.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Link {
-    /// Position of the FMU with the output.
-    pub unit: usize,
-    /// Position among its [outputs](Unit::outputs).
-    pub outputs: usize,
-    /// First value of these outputs.
-    pub from: usize,
-    /// First value of the inputs.
-    pub to: usize,
-    /// Number of values.
-    pub values: usize,
-    /// Factor, and offset in the unit of the input, between values of the type Float64.
-    pub scale: Option<(f64, f64)>,
 }
 
 /// Outputs of one type.
@@ -202,6 +201,76 @@ pub struct Record {
     pub record: usize,
     /// Number of values of a row.
     pub values: usize,
+}
+
+/// Default weight of the end values in [iterated](Order::Iterated) order.
+pub const WEIGHT: f64 = 0.55;
+
+impl Order {
+    /// Returns the order with a name, and its weight, if it has one.
+    #[must_use]
+    pub fn named(name: &str, weight: f64) -> Option<Self> {
+        let all = [Self::Parallel, Self::Sequential, Self::Iterated { weight }, Self::Coupled];
+        all.into_iter().find(|order| order.name() == name)
+    }
+
+    /// Name, such as `iterated`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Parallel => "parallel",
+            Self::Sequential => "sequential",
+            Self::Iterated { .. } => "iterated",
+            Self::Coupled => "coupled",
+        }
+    }
+}
+
+impl Hold {
+    /// Returns the held inputs with a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Start, Self::Mean, Self::End, Self::Auto].into_iter().find(|hold| hold.name() == name)
+    }
+
+    /// Name, such as `mean`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Mean => "mean",
+            Self::End => "end",
+            Self::Auto => "auto",
+        }
+    }
+}
+
+impl Plan {
+    /// Number of bytes of a row of each record.
+    pub(crate) fn record_sizes(&self) -> Vec<usize> {
+        let places = || self.units.iter().flat_map(Unit::records);
+        let mut sizes = vec![0; places().map(|(record, _)| record + 1).max().unwrap_or(0)];
+        places().for_each(|(record, bytes)| sizes[record] = bytes);
+        sizes
+    }
+
+    /// Whether an FMU is solved together with others in iterated order.
+    pub(crate) fn is_grouped(&self, unit: usize) -> bool {
+        matches!(self.order, Order::Iterated { .. }) && self.units[unit].is_grouped
+    }
+
+    /// Returns for each FMU the first one of its group: of the connected FMUs for which `is_joined` holds. All others
+    /// are alone.
+    pub(crate) fn first_of_groups(&self, is_joined: impl Fn(usize) -> bool) -> Vec<usize> {
+        let mut connected = UnionFind::new(self.units.len());
+        for (k, unit) in self.units.iter().enumerate().filter(|(k, _)| is_joined(*k)) {
+            for link in unit.inputs.iter().flat_map(|inputs| &inputs.links).filter(|link| is_joined(link.unit)) {
+                connected.union(k, link.unit);
+            }
+        }
+        let first = |k| (0..k).find(|first| connected.equiv(*first, k)).unwrap_or(k);
+        (0..self.units.len()).map(first).collect()
+    }
 }
 
 impl Unit {
@@ -248,26 +317,47 @@ impl Inputs {
         if self.is_discrete() { Hold::Start } else { self.hold }
     }
 
+    /// Copies the values of connections as last read, of those that begin at some FMUs.
+    ///
+    /// # Errors
+    /// [`Failure::Value`]
     #[inline]
-    pub(crate) fn copy(&self, link: &Link, plan: &Plan, outputs: &[Vec<Buffer>], to: &mut Buffer) {
-        let source = &plan.units[link.unit].outputs[link.outputs].variables;
-        let types = [source, &self.variables].map(|batch| (batch.value_type(), batch.size()));
-        let [from_size, to_size] = types.map(|(_, size)| size);
-        let from = &outputs[link.unit][link.outputs].bytes()[link.from * from_size..][..link.values * from_size];
-        let to = &mut to.bytes_mut()[link.to * to_size..][..link.values * to_size];
-        match (link.scale, types) {
-            (Some((factor, offset)), _) => {
-                for (from, to) in from.as_chunks().0.iter().zip(to.as_chunks_mut().0) {
-                    *to = (factor * f64::from_ne_bytes(*from) + offset).to_ne_bytes();
-                }
-            }
-            (None, [from_type, to_type]) if from_type == to_type => to.copy_from_slice(from),
-            (None, [from_type, to_type]) => {
-                for (from, to) in from.chunks_exact(from_size).zip(to.chunks_exact_mut(to_size)) {
-                    convert((from_type, from), (to_type, to));
-                }
-            }
-        }
+    pub(crate) fn copy_links(
+        &self,
+        of: (&Plan, &[Vec<Buffer>]),
+        to: &mut Buffer,
+        begins: impl Fn(usize) -> bool,
+    ) -> Result<(), Failure> {
+        let mut links = self.links.iter().filter(|link| begins(link.unit));
+        links.try_for_each(|link| self.copy_link(link, of, to))
+    }
+
+    /// Copies the values of a connection as last read.
+    ///
+    /// # Errors
+    /// [`Failure::Value`]
+    #[inline]
+    pub(crate) fn copy_link(
+        &self,
+        link: &Link,
+        (plan, outputs): (&Plan, &[Vec<Buffer>]),
+        to: &mut Buffer,
+    ) -> Result<(), Failure> {
+        let from = &plan.units[link.unit].outputs[link.outputs].variables;
+        let copied = link.copy((from, &outputs[link.unit][link.outputs]), (&self.variables, to));
+        copied.map_err(|failure| self.named(failure, plan))
+    }
+
+    /// Adds the position of these inputs to a value that a connection brings.
+    #[cold]
+    fn named(&self, failure: Failure, plan: &Plan) -> Failure {
+        let Failure::Value { value, what, at, .. } = failure else { return failure };
+        let position = |unit: &Unit| {
+            let among_presets = || Some(unit.inputs.len() + unit.presets.element_offset(self)?);
+            unit.inputs.element_offset(self).or_else(among_presets)
+        };
+        let inputs = plan.units.iter().find_map(position).unwrap_or(0);
+        Failure::Value { value, what, inputs, at }
     }
 }
 
@@ -277,6 +367,7 @@ impl<C> Curve<C> {
         let shape = match &self.shape {
             Shape::Line => Shape::Line,
             Shape::Cubic { derivative } => Shape::Cubic { derivative: find(derivative)? },
+            Shape::Polynomial { derivatives } => Shape::Polynomial { derivatives: *derivatives },
             Shape::Matrix { angular_velocity } => Shape::Matrix { angular_velocity: find(angular_velocity)? },
             Shape::Quaternion { angular_velocity } => Shape::Quaternion { angular_velocity: find(angular_velocity)? },
         };
@@ -288,74 +379,9 @@ impl Shape {
     /// Position of the column of derivatives.
     pub(crate) fn rate(&self) -> Option<usize> {
         match *self {
-            Self::Line => None,
+            Self::Line | Self::Polynomial { .. } => None,
             Self::Cubic { derivative } => Some(derivative),
             Self::Matrix { angular_velocity } | Self::Quaternion { angular_velocity } => Some(angular_velocity),
         }
-    }
-}
-
-fn convert((from_type, from): ((ValueType, usize), &[u8]), (to_type, to): ((ValueType, usize), &mut [u8])) {
-    match (from_type.0, to_type.0) {
-        (ValueType::Float64, ValueType::Float32) => to.copy_from_slice(&single(number(from)).to_ne_bytes()),
-        (ValueType::Float32, ValueType::Float64) => {
-            let value = f32::from_ne_bytes(std::array::from_fn(|i| from[i]));
-            to.copy_from_slice(&f64::from(value).to_ne_bytes());
-        }
-        _ => write(to_type, integer(from_type, from), to),
-    }
-}
-
-/// Reads the `Float64` at the start of some bytes.
-pub(crate) fn number(bytes: &[u8]) -> f64 {
-    f64::from_ne_bytes(std::array::from_fn(|i| bytes[i]))
-}
-
-/// Converts a number to single precision; finite numbers stay finite.
-fn single(value: f64) -> f32 {
-    if value.is_infinite() { value as f32 } else { (value as f32).clamp(f32::MIN, f32::MAX) }
-}
-
-/// Reads the integer or Boolean at the start of some bytes.
-fn integer((element, size): (ValueType, usize), bytes: &[u8]) -> i128 {
-    macro_rules! read {
-        ($type:ty) => {
-            i128::from(<$type>::from_ne_bytes(std::array::from_fn(|i| bytes[i])))
-        };
-    }
-    match element {
-        ValueType::Int8 => read!(i8),
-        ValueType::Int16 => read!(i16),
-        ValueType::Int32 => read!(i32),
-        ValueType::UInt8 => read!(u8),
-        ValueType::UInt16 => read!(u16),
-        ValueType::UInt32 => read!(u32),
-        ValueType::UInt64 => read!(u64),
-        ValueType::Boolean if size == 4 => read!(i32),
-        ValueType::Boolean => read!(u8),
-        _ => read!(i64),
-    }
-}
-
-/// Writes an integer or Boolean of this type and size.
-pub(crate) fn write((element, size): (ValueType, usize), value: i128, bytes: &mut [u8]) {
-    macro_rules! write {
-        ($type:ty) => {{
-            let value = value.clamp(<$type>::MIN.into(), <$type>::MAX.into()) as $type;
-            bytes[..size_of::<$type>()].copy_from_slice(&value.to_ne_bytes());
-        }};
-    }
-    let is_true = i32::from(value != 0);
-    match element {
-        ValueType::Int8 => write!(i8),
-        ValueType::Int16 => write!(i16),
-        ValueType::Int32 => write!(i32),
-        ValueType::UInt8 => write!(u8),
-        ValueType::UInt16 => write!(u16),
-        ValueType::UInt32 => write!(u32),
-        ValueType::UInt64 => write!(u64),
-        ValueType::Boolean if size == 4 => bytes[..4].copy_from_slice(&is_true.to_ne_bytes()),
-        ValueType::Boolean => bytes[0] = is_true as u8,
-        _ => write!(i64),
     }
 }

@@ -2,7 +2,8 @@
 use crate::batch::{Batch, ValueType};
 use crate::error::Error;
 use crate::fmu::MOST_VALUES;
-use crate::plan::{Curve, Inputs, Link, Outputs, Plan, Shape, Stops, Unit};
+use crate::link::{Link, are_convertible};
+use crate::plan::{Curve, Inputs, Outputs, Plan, Shape, Stops, Unit};
 
 impl Plan {
     /// Refuses a plan that refers to places outside of its values.
@@ -34,9 +35,9 @@ impl Plan {
             numbers(&values.variables)?;
             require(values.values.len() == values.variables.bytes(), "parameters or constants have another size")?;
         }
-        for inputs in &unit.inputs {
-            self.inputs(inputs)?;
-        }
+        unit.inputs.iter().chain(&unit.presets).try_for_each(|inputs| self.inputs(inputs))?;
+        let have_links_alone = |inputs: &Inputs| inputs.columns.is_empty() && inputs.record.is_none();
+        require(unit.presets.iter().all(have_links_alone), "a parameter has another source than connections")?;
         unit.outputs.iter().try_for_each(outputs)
     }
 
@@ -56,9 +57,7 @@ impl Plan {
         require(source.is_linked, "a link begins at outputs that are not marked as linked")?;
         let [from, to] = [&source.variables, &inputs.variables];
         let types = [from.value_type(), to.value_type()];
-        let are_numbers = types.iter().all(|value_type| *value_type == ValueType::Float64);
-        require(link.scale.is_none() || are_numbers, "a link scales values that are not Float64")?;
-        require(are_convertible(types), "a link converts types that cannot be converted")?;
+        require(are_convertible(types, &link.change), "a link converts types that cannot be converted")?;
         let fits = fits(link.from, link.values, from.values()) && fits(link.to, link.values, to.values());
         require(fits, "a link leads outside of its variables")
     }
@@ -69,7 +68,7 @@ fn curve(curve: &Curve, inputs: &Inputs) -> Result<(), &'static str> {
     let values = |column: usize| inputs.columns.get(column).map(|column| column.values);
     let [of_values, of_rates] = [Some(curve.column), curve.shape.rate()].map(|column| column.and_then(values));
     let fits = match curve.shape {
-        Shape::Line => of_values.is_some(),
+        Shape::Line | Shape::Polynomial { .. } => of_values.is_some(),
         Shape::Cubic { .. } => of_values.is_some() && of_values == of_rates,
         Shape::Matrix { .. } => (of_values, of_rates) == (Some(9), Some(3)),
         Shape::Quaternion { .. } => (of_values, of_rates) == (Some(4), Some(3)),
@@ -92,10 +91,6 @@ fn numbers(variables: &Batch) -> Result<usize, &'static str> {
 
 fn fits(begin: usize, values: usize, all: usize) -> bool {
     begin.checked_add(values).is_some_and(|end| end <= all)
-}
-
-fn are_convertible(types: [ValueType; 2]) -> bool {
-    types.iter().all(|one| one.is_whole()) || types.iter().all(|one| one.is_float())
 }
 
 fn require(condition: bool, reason: &'static str) -> Result<(), &'static str> {

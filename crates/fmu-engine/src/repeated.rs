@@ -4,9 +4,11 @@
 //! results are compared with the guess. A quasi-Newton method makes guess and result agree. Its matrix comes from
 //! finite differences over repeated steps, and is kept while it serves.
 use std::collections::HashSet;
+use std::ops::Range;
 
-use fmu::{Causality, Description, Variable};
+use fmu::{Causality, Description, Type, Variable};
 use nalgebra::{DMatrix, DVector};
+use radau::Memory;
 
 use crate::batch::{Batch, Buffer, ValueType};
 use crate::data::Data;
@@ -15,13 +17,13 @@ use crate::fmu::Fmu;
 use crate::group::Failed;
 use crate::instance::Instance;
 use crate::kept::Kept;
+use crate::link::{read_number, write_number};
 use crate::loops::{Direct, Loop};
 use crate::newton::Newton;
 use crate::parts::Parts;
-use crate::plan::number;
 use crate::scalars::scalars;
 use crate::state_check::StateCheck;
-use crate::step_inputs::{Side, Span, StepInputs, Suited, set_suited};
+use crate::step_inputs::{Side, Span, StepInputs, Suited, make_step, set_suited};
 use crate::units::Units;
 
 /// Largest number of successive steps of a loop without restoring a state.
@@ -31,6 +33,8 @@ const MOST_ITERATIONS: usize = 12;
 const MOST_EVALUATIONS: usize = 10_000;
 /// Largest difference of values that agree, relative to the largest of their group.
 const TOLERANCE: f64 = 1e-6;
+/// Tolerance in a system that is an element of an iterated exchange itself: larger differences are noise there.
+const INNER_TOLERANCE: f64 = 1e-9;
 /// Factor on the tolerance once a new matrix no longer improves the residual: elements that iterate themselves, as
 /// MuJoCo does for contacts, have noisy results.
 const NOISE: f64 = 100.0;
@@ -63,6 +67,8 @@ pub struct Costs {
 #[derive(Debug)]
 pub(crate) struct Repeated {
     pub(crate) of: Loop,
+    /// Positions among the loop's FMUs of those that make a step together: of one FMU, or of a group.
+    elements: Vec<Range<usize>>,
     /// For each guessed number, the first and the last of its group: the elements of its variable, or all forces and
     /// torques of its FMU. The largest value of the group is the scale.
     variables: Vec<(usize, usize)>,
@@ -117,7 +123,9 @@ enum Trial {
 }
 
 impl Repeated {
-    pub(crate) fn new(of: Loop, instances: &[Instance]) -> Result<Self, Error> {
+    pub(crate) fn new(mut of: Loop, units: &Units, instances: &[Instance]) -> Result<Self, Error> {
+        // In Model Exchange outputs follow inputs at any time.
+        of.direct.retain(|direct| units.group_of[direct.unit].is_none());
         let n = of.cuts.len();
         // Forces and torques of an FMU share a scale, because a lever converts one to the other.
         let base = |i: usize| (of.cuts[i].unit, of.cuts[i].name.split('[').next().filter(|_| !of.cuts[i].is_load));
@@ -128,14 +136,22 @@ impl Repeated {
         });
         let mut discrete = Vec::new();
         for (at, unit) in of.units.iter().enumerate() {
-            for variables in discrete_outputs(&instances[*unit])? {
+            for variables in discrete_outputs(&instances[*unit], units.plan.is_grouped(*unit))? {
                 discrete.push((at, variables.clone(), variables.buffer(), variables.buffer()));
             }
         }
         let direct = of.direct.iter().filter_map(|direct| Some((instances[direct.unit].fmu()?, direct)));
         let immediate = direct.map(|(fmu, direct)| immediate(fmu, direct)).collect::<Result<_, _>>()?;
         let zeros = || DVector::zeros(n);
+        let is_together =
+            |one: &usize, next: &usize| units.group_of[*one].is_some() && units.group_of[*one] == units.group_of[*next];
+        let mut end = 0;
+        let elements = of.units.chunk_by(is_together).map(|members| {
+            end += members.len();
+            end - members.len()..end
+        });
         Ok(Self {
+            elements: elements.collect(),
             variables: variables.collect(),
             kept: Vec::new(),
             is_first_part: true,
@@ -166,12 +182,16 @@ impl Repeated {
     }
 
     /// Prepares a run, independent of earlier runs.
-    pub(crate) fn begin(&mut self, units: &Units, instances: &mut [Instance]) -> Result<(), RunError> {
+    pub(crate) fn begin(&mut self) {
         self.matrices.iter_mut().for_each(Newton::clear);
         self.parts = Parts::default();
         self.step_before = 0.0;
         self.has_switched = false;
         self.check.begin();
+    }
+
+    /// Makes the room for saved states, unless it exists.
+    pub(crate) fn keep(&mut self, units: &Units, instances: &mut [Instance]) -> Result<(), RunError> {
         let is_kept = |(kept, unit): (&[Kept; 2], &usize)| kept.iter().all(|kept| kept.is_of(&instances[*unit]));
         if self.kept.len() < self.of.units.len() || !self.kept.iter().zip(&self.of.units).all(is_kept) {
             let keep = |&k: &usize| {
@@ -211,7 +231,7 @@ impl Repeated {
                 self.accept(span);
                 continue;
             };
-            if !self.parts.may_be_shorter() || self.evaluations_left == 0 {
+            if !self.parts.may_be_shorter() || self.evaluations_left == 0 || units.left == 0 {
                 let mut attempt = Attempt { units, repeated: self, inputs, instances, data, costs, span };
                 return Err(attempt.failure(trial)?);
             }
@@ -250,7 +270,7 @@ impl Repeated {
         // A failed step has noticed the change already.
         let mut has_switched = self.is_first_part && std::mem::take(&mut self.has_switched);
         for (kept, &k) in self.kept.iter_mut().zip(&self.of.units) {
-            inputs[k].assemble(units, k, share, &self.of.units, Side::Start);
+            inputs[k].assemble(units, k, share, &self.of.units, Side::Start).map_err(|failure| (k, failure))?;
             has_switched |= inputs[k].has_switched(units, k);
             kept[usize::from(!self.is_first_part)]
                 .update(units, k, &mut instances[k])
@@ -262,7 +282,7 @@ impl Repeated {
             instances[k].get(variables, start.bytes_mut()).map_err(|failure| (k, failure))?;
         }
         for (value, cut) in self.now.iter_mut().zip(&self.of.cuts) {
-            *value = number(&units.outputs[cut.unit][cut.outputs].bytes()[cut.at..]);
+            *value = read_number(cut.value_type, &units.outputs[cut.unit][cut.outputs].bytes()[cut.at..]);
         }
         self.steps_in_a_row += 1;
         if self.steps_in_a_row > MOST_IN_A_ROW {
@@ -315,6 +335,28 @@ impl Repeated {
     /// Matrices for the lengths of whole steps, or of parts.
     fn newton(&mut self, span: Span) -> &mut Newton {
         &mut self.matrices[usize::from(span.is_part())]
+    }
+}
+
+/// State that predicts the next step.
+impl Memory for Repeated {
+    fn write(&self, to: &mut Vec<u8>) {
+        self.matrices.iter().for_each(|matrices| matrices.write(to));
+        self.before.as_slice().write(to);
+        ((self.step_before, self.steps_in_a_row), self.has_switched).write(to);
+        self.parts.write(to);
+        self.check.write(to);
+    }
+
+    fn read(&mut self, from: &mut &[u8]) -> Option<()> {
+        let size = self.before.len();
+        self.matrices.iter_mut().try_for_each(|matrices| matrices.read(size, from))?;
+        self.before.as_mut_slice().read(from)?;
+        let mut last = ((0.0, 0), false);
+        last.read(from)?;
+        ((self.step_before, self.steps_in_a_row), self.has_switched) = last;
+        self.parts.read(from)?;
+        Memory::read(&mut self.check, from)
     }
 }
 
@@ -373,8 +415,9 @@ impl Attempt<'_, '_, '_> {
             return Ok(Err(trial));
         }
         let mut size = self.size(&self.repeated.residual);
-        self.repeated.first_residual = size * TOLERANCE;
-        if self.repeated.check.is_due(size > 1.0) {
+        self.repeated.first_residual = size * self.tolerance();
+        let may_evaluate = self.repeated.evaluations_left > 0 && self.units.left > 0;
+        if self.repeated.check.is_due(size > 1.0) && may_evaluate {
             self.check_states()?;
         }
         let mut is_fresh = false;
@@ -432,12 +475,9 @@ impl Attempt<'_, '_, '_> {
         }
         for at in 0..self.repeated.of.direct.len() {
             let k = self.repeated.of.direct[at].unit;
-            let computes_at_once = match self.units.group_of[k] {
-                Some(_) => true,
-                None => match self.computes_at_once(at) {
-                    Err(failure) if self.instances[k].is_dead() => return Err((k, failure)),
-                    found => found.unwrap_or(false),
-                },
+            let computes_at_once = match self.computes_at_once(at) {
+                Err(failure) if self.instances[k].is_dead() => return Err((k, failure)),
+                found => found.unwrap_or(false),
             };
             self.inputs[k].suited = if computes_at_once { Suited::MeanThenEnd } else { Suited::End };
         }
@@ -499,8 +539,13 @@ impl Attempt<'_, '_, '_> {
 
     /// Largest residual, relative to its tolerance.
     fn size(&self, residual: &DVector<f64>) -> f64 {
-        let sizes = residual.iter().zip(&self.repeated.scales).map(|(r, scale)| (r / scale).abs() / TOLERANCE);
+        let sizes = residual.iter().zip(&self.repeated.scales).map(|(r, scale)| (r / scale).abs() / self.tolerance());
         sizes.fold(0.0, f64::max)
+    }
+
+    /// Largest difference of values that agree.
+    fn tolerance(&self) -> f64 {
+        if self.units.may_be_repeated { INNER_TOLERANCE } else { TOLERANCE }
     }
 
     /// Moves along the proposed change while the residual falls. Returns the size of the new residual, if it fell.
@@ -565,12 +610,12 @@ impl Attempt<'_, '_, '_> {
     /// Makes the step of all FMUs with the next guess, and compares the results.
     fn evaluate(&mut self) -> Result<Result<(), Trial>, Failed> {
         let Some(left) = self.repeated.evaluations_left.checked_sub(1) else { return Ok(Err(Trial::Disagreement)) };
-        self.repeated.evaluations_left = left;
+        let Some(rest) = self.units.left.checked_sub(1) else { return Ok(Err(Trial::Disagreement)) };
+        (self.repeated.evaluations_left, self.units.left) = (left, rest);
         self.costs.evaluations += 1;
         self.set_guess();
-        for at in 0..self.repeated.of.units.len() {
-            let k = self.repeated.of.units[at];
-            if let Err(failure) = self.step(k) {
+        for at in 0..self.repeated.elements.len() {
+            if let Err((k, failure)) = self.step(at) {
                 // A component stores the reason of a failure, and after a fatal error no call is allowed.
                 let is_final = matches!(failure, Failure::Component { .. } | Failure::Stopped);
                 let is_final = is_final || self.instances[k].is_dead();
@@ -584,7 +629,8 @@ impl Attempt<'_, '_, '_> {
             has_changed |= start != now;
         }
         for (i, cut) in self.repeated.of.cuts.iter().enumerate() {
-            let found = number(&self.units.outputs[cut.unit][cut.outputs].bytes()[cut.at..]);
+            let outputs = self.units.outputs[cut.unit][cut.outputs].bytes();
+            let found = read_number(cut.value_type, &outputs[cut.at..]);
             self.repeated.next_residual[i] = found - self.repeated.next[i];
         }
         if has_changed {
@@ -598,16 +644,20 @@ impl Attempt<'_, '_, '_> {
     fn set_guess(&mut self) {
         for (value, cut) in self.repeated.next.iter().zip(&self.repeated.of.cuts) {
             let outputs = self.units.outputs[cut.unit][cut.outputs].bytes_mut();
-            outputs[cut.at..][..8].copy_from_slice(&value.to_ne_bytes());
+            write_number(cut.value_type, *value, &mut outputs[cut.at..]);
         }
     }
 
-    /// Makes the step of an FMU, and reads the outputs that others need.
-    fn step(&mut self, k: usize) -> Result<(), Failure> {
+    /// Makes the step of an element, and reads the outputs that others need.
+    fn step(&mut self, element: usize) -> Result<(), Failed> {
         let Self { units, repeated, inputs, instances, data, span, .. } = self;
-        inputs[k].assemble(units, k, span.shares.1, &repeated.of.units, Side::End);
-        inputs[k].make_step(units, k, instances, (data, *span), true)?;
-        units.read_linked(k, &instances[k])
+        let of_loop = &repeated.of.units;
+        let members = &of_loop[repeated.elements[element].clone()];
+        for &k in members {
+            inputs[k].assemble(units, k, span.shares.1, of_loop, Side::End).map_err(|failure| (k, failure))?;
+        }
+        make_step(units, (members, inputs), instances, (data, *span), true)?;
+        members.iter().try_for_each(|k| units.read_linked(*k, &instances[*k]).map_err(|failure| (*k, failure)))
     }
 
     /// Repeats the step with the same guess, to detect an FMU that saves or restores a wrong state.
@@ -644,21 +694,24 @@ impl Attempt<'_, '_, '_> {
         Ok((self.repeated.of.cuts[cut].unit, Failure::Disagreement { time: self.span.time, cut, residual }))
     }
 
-    /// Repeats the part of each FMU by itself, and returns the first FMU with another result.
+    /// Repeats the part of each element by itself, and returns the first FMU with another result.
     fn find_wrong_state(&mut self) -> Result<Option<usize>, Failed> {
         self.repeated.go_back(self.units, self.instances)?;
-        for at in 0..self.repeated.of.units.len() {
-            let k = self.repeated.of.units[at];
+        for element in 0..self.repeated.elements.len() {
+            let members = self.repeated.elements[element].clone();
             for is_repetition in [false, true] {
-                self.repeated.restore(at, self.units, self.instances)?;
+                members.clone().try_for_each(|at| self.repeated.restore(at, self.units, self.instances))?;
                 self.set_guess();
-                if self.step(k).is_err() {
+                if self.step(element).is_err() {
                     return Ok(None);
                 }
-                self.repeated.check.read(at, is_repetition, &self.instances[k]);
+                for at in members.clone() {
+                    let k = self.repeated.of.units[at];
+                    self.repeated.check.read(at, is_repetition, &self.instances[k]);
+                }
             }
-            if self.repeated.check.differs(at) {
-                return Ok(Some(k));
+            if let Some(at) = members.clone().find(|at| self.repeated.check.differs(*at)) {
+                return Ok(Some(self.repeated.of.units[at]));
             }
         }
         Ok(None)
@@ -681,12 +734,15 @@ fn immediate(fmu: &Fmu, direct: &Direct) -> Result<Vec<Batch>, Error> {
     fmu.batches(found.map(|variable| &*variable.name))
 }
 
-fn discrete_outputs(instance: &Instance) -> Result<Vec<Batch>, Error> {
+/// Lists the discrete outputs. Those of a group are without integers: some count events, and inputs of a group change
+/// by events.
+fn discrete_outputs(instance: &Instance, is_grouped: bool) -> Result<Vec<Batch>, Error> {
     let Some(fmu) = instance.fmu() else { return Ok(Vec::new()) };
     let variables = &fmu.description().variables;
     let names = variables.iter().filter(|variable| {
         variable.causality == Causality::Output
             && ValueType::of(variable, fmu.is_fmi3()).is_some_and(ValueType::is_whole)
+            && !(is_grouped && matches!(variable.r#type, Type::Integer(_)))
     });
     fmu.batches(names.map(|variable| &*variable.name))
 }

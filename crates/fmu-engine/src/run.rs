@@ -1,17 +1,20 @@
 //! Runs: initialization and steps of all FMUs of a plan, and their exchange of values.
-use std::ffi::CString;
 use std::sync::Arc;
+
+use radau::Memory;
 
 use crate::batch::Batch;
 use crate::data::Data;
 use crate::error::{Error, Failure, RunError};
 use crate::extremes::Extreme;
-use crate::group::{Failed, Group, Integration};
+use crate::group::{Failed, Following, Group, Integration, Steps};
+use crate::initialization::{before_steps, terminate};
 use crate::instance::Instance;
 use crate::iteration::Iteration;
 use crate::loops::{Cut, Direct};
-use crate::plan::{Order, Plan, Values};
+use crate::plan::{Order, Plan};
 use crate::repeated::Costs;
+use crate::run_state::Resume;
 use crate::units::Units;
 use crate::watch::Watch;
 use fmu::InterfaceKind;
@@ -22,10 +25,10 @@ use fmu::InterfaceKind;
 /// All calls of a run get the same instances, in the order of the plan.
 #[derive(Debug)]
 pub struct Run {
-    units: Units,
+    pub(crate) units: Units,
     /// Present in iterated order.
-    iteration: Option<Iteration>,
-    has_begun: bool,
+    pub(crate) iteration: Option<Iteration>,
+    pub(crate) has_begun: bool,
 }
 
 impl Run {
@@ -42,6 +45,9 @@ impl Run {
             let has_curves = unit.inputs.iter().any(|inputs| !inputs.curves.is_empty());
             if has_curves && instance.kind() != InterfaceKind::ModelExchange {
                 return Err(Error::Plan { unit: k, reason: "only inputs of Model Exchange follow curves" });
+            }
+            if plan.is_grouped(k) && instance.kind() != InterfaceKind::ModelExchange {
+                return Err(Error::Plan { unit: k, reason: "only FMUs in Model Exchange are grouped" });
             }
         }
         check_loops(&plan, instances)?;
@@ -73,7 +79,8 @@ impl Run {
         self.units.input_row(unit, row)
     }
 
-    /// Initializes instances that are new or reset, from parameters to the first row of outputs.
+    /// Initializes instances that are new or reset, from parameters to the first row of outputs. A caller with further
+    /// parameters or inputs calls the four parts by itself, and sets them between two of these.
     ///
     /// # Errors
     /// The first failure.
@@ -83,18 +90,8 @@ impl Run {
         data: &mut Data<'_, '_>,
         stop: Option<f64>,
     ) -> Result<(), RunError> {
-        self.set_parameters(instances)?;
+        self.set_parameters(instances, data, stop)?;
         self.initialize_with_parameters(instances, data, stop)
-    }
-
-    pub(crate) fn set_parameters(&self, instances: &[Instance]) -> Result<(), RunError> {
-        self.check(instances)?;
-        for (k, (unit, instance)) in self.units.plan.units.iter().zip(instances).enumerate() {
-            unit.parameters.iter().try_for_each(set(instance)).map_err(before_steps(k))?;
-            let set_texts = |(variables, texts): &(Batch, Vec<CString>)| instance.set_texts(variables, texts);
-            unit.texts.iter().try_for_each(set_texts).map_err(before_steps(k))?;
-        }
-        Ok(())
     }
 
     /// Initializes instances after their parameters were set.
@@ -104,23 +101,58 @@ impl Run {
         data: &mut Data<'_, '_>,
         stop: Option<f64>,
     ) -> Result<(), RunError> {
-        self.units.clear();
-        for (k, instance) in instances.iter_mut().enumerate() {
-            let start = data.time(0).map_err(before_steps(k))?;
-            // In Model Exchange the tolerance belongs to the engine's integrator.
-            let given = Some(self.units.plan.units[k].tolerance);
-            let tolerance = given.filter(|given| *given > 0.0 && instance.kind() == InterfaceKind::CoSimulation);
-            instance.enter_initialization(start, stop, tolerance).map_err(before_steps(k))?;
-            self.units.plan.units[k].constants.iter().try_for_each(set(instance)).map_err(before_steps(k))?;
-            self.units.read_signals(k, data, 0).map_err(before_steps(k))?;
-            self.units.set_all(k, instance).map_err(before_steps(k))?;
-        }
-        if self.units.plan.units.iter().any(|unit| unit.inputs.iter().any(|inputs| !inputs.links.is_empty())) {
-            self.units.solve_initial_values(instances)?;
-        }
-        for (k, instance) in instances.iter().enumerate() {
-            instance.exit_initialization().map_err(before_steps(k))?;
-        }
+        self.enter_initialization(instances, data, stop)?;
+        self.units.solve_initial_values(instances)?;
+        self.exit_initialization(instances, data)
+    }
+
+    /// Sets the parameters of the plan, before initialization. Other parameters follow, because FMUs of FMI 2.0 may
+    /// forget earlier ones here.
+    ///
+    /// # Errors
+    /// The first failure.
+    pub fn set_parameters(
+        &self,
+        instances: &[Instance],
+        data: &Data<'_, '_>,
+        stop: Option<f64>,
+    ) -> Result<(), RunError> {
+        self.check(instances)?;
+        self.units.set_parameters(instances, data, stop)
+    }
+
+    /// Enters initialization mode, and sets the inputs of the first row.
+    ///
+    /// # Errors
+    /// The first failure.
+    pub fn enter_initialization(
+        &mut self,
+        instances: &mut [Instance],
+        data: &Data<'_, '_>,
+        stop: Option<f64>,
+    ) -> Result<(), RunError> {
+        self.has_begun = false;
+        self.check(instances)?;
+        self.units.enter_initialization(instances, data, stop)
+    }
+
+    /// Updates all connected inputs in initialization mode, after parameters or signals of the first row have changed.
+    /// Earlier updates do not affect the result.
+    ///
+    /// # Errors
+    /// The first failure.
+    pub fn update_initialization(&mut self, instances: &mut [Instance], data: &Data<'_, '_>) -> Result<(), RunError> {
+        self.check(instances)?;
+        self.units.update_initialization(instances, data)
+    }
+
+    /// Leaves initialization mode, and [begins](Self::begin) the run.
+    ///
+    /// # Errors
+    /// The first failure.
+    pub fn exit_initialization(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
+        self.check(instances)?;
+        self.units.exit_initialization(instances)?;
         self.begin(instances, data)
     }
 
@@ -142,7 +174,63 @@ impl Run {
         Ok(())
     }
 
-    /// Makes the step that begins at a row.
+    /// Limits the sum of evaluations of loops and steps of integrators in all steps until the next call. Without a call
+    /// each step has limits of its own.
+    pub fn grant(&mut self, evaluations: usize) {
+        self.units.left = evaluations;
+    }
+
+    /// Sets whether the caller may return to the start of a following step, by states that it has saved. Loops are then
+    /// solved to 1e-9 instead of 1e-6.
+    pub fn may_be_repeated(&mut self, may_be: bool) {
+        self.units.may_be_repeated = may_be;
+    }
+
+    /// Sets a parameter of an FMU; in Model Exchange after initialization this is an event. The data are those of the
+    /// last step.
+    ///
+    /// # Errors
+    /// The failure.
+    pub fn set_parameter(
+        &mut self,
+        instances: &[Instance],
+        data: &Data<'_, '_>,
+        unit: usize,
+        values: (&Batch, &[u8]),
+    ) -> Result<(), RunError> {
+        self.set_in_row(instances, (data, data.times.len().saturating_sub(1)), unit, values)
+    }
+
+    /// Sets variables of an FMU at the time of a row, see [`set_parameter`](Self::set_parameter).
+    pub(crate) fn set_in_row(
+        &mut self,
+        instances: &[Instance],
+        (data, row): (&Data<'_, '_>, usize),
+        unit: usize,
+        (variables, values): (&Batch, &[u8]),
+    ) -> Result<(), RunError> {
+        self.check(instances)?;
+        let missing = Failure::Data { what: "variables are set of an element that does not exist" };
+        let instance = instances.get(unit).ok_or(missing).map_err(before_steps(unit))?;
+        match self.units.group_of[unit].filter(|_| self.has_begun) {
+            None => instance.set(variables, values).map_err(before_steps(unit)),
+            Some(g) => {
+                let time = data.time(row).map_err(before_steps(unit))?;
+                let (group, mut context) = self.units.group(g, instances, (data, 0));
+                let set = group.set_parameter(&mut context, (unit, time), |instance| instance.set(variables, values));
+                set.map_err(|(k, failure)| before_steps(k)(failure))
+            }
+        }
+    }
+
+    /// Whether all FMUs return to the start of a step that fails: in iterated order, if all are in loops.
+    #[must_use]
+    pub fn returns_after_failures(&self) -> bool {
+        self.iteration.as_ref().is_some_and(Iteration::is_all_loops)
+    }
+
+    /// Makes the step that begins at a row. Other data may replace the last ones after their last step: their first
+    /// row, 0, has the time at which that step ended.
     ///
     /// # Errors
     /// The first failure.
@@ -150,11 +238,15 @@ impl Run {
     pub fn step(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>, row: usize) -> Result<(), RunError> {
         self.check_begun(instances)?;
         let Self { units, iteration, .. } = self;
+        if row == 0 {
+            units.begin_data();
+        }
         match (units.plan.order, iteration) {
             (_, Some(iteration)) => iteration.step(units, instances, data, row),
             (Order::Sequential, None) => step_in_sequence(units, instances, data, row),
             _ => step_in_parallel(units, instances, data, row),
-        }
+        }?;
+        if data.is_last(row + 1) { units.end_data(data, row + 1).map_err(in_row(row)) } else { Ok(()) }
     }
 
     /// Completes the last row, if no step begins there: sets the inputs in Model Exchange and records the outputs that
@@ -165,10 +257,23 @@ impl Run {
     pub fn finish(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
         self.check_begun(instances)?;
         let rows = data.times.len();
-        if rows == 0 || self.steps(rows) == rows {
+        if rows == 0 || self.steps(rows) == rows { Ok(()) } else { self.complete(instances, data, rows - 1) }
+    }
+
+    /// Reads the outputs in Model Exchange at the last row, with its inputs, also if a step begins there.
+    pub(crate) fn complete_end(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
+        if self.units.groups.is_empty() {
             return Ok(());
         }
-        let row = rows - 1;
+        // A step that begins there gets connected values from before these inputs.
+        let outputs = self.units.outputs.clone();
+        let completed = self.complete(instances, data, data.times.len().saturating_sub(1));
+        self.units.outputs = outputs;
+        completed
+    }
+
+    /// Completes a row without a step.
+    fn complete(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>, row: usize) -> Result<(), RunError> {
         let Self { units, iteration, .. } = self;
         if let Some(iteration) = iteration {
             return iteration.finish(units, data, row);
@@ -183,6 +288,14 @@ impl Run {
             }
         }
         Ok(())
+    }
+
+    /// Ends the simulation of initialized instances that have not failed; values can still be read.
+    ///
+    /// # Errors
+    /// The first failure, after all instances.
+    pub fn terminate(&self, instances: &[Instance]) -> Result<(), RunError> {
+        terminate(instances)
     }
 
     /// Returns the first output of the last run that is NaN, has become infinite, or exceeds 1e100 in size.
@@ -200,6 +313,17 @@ impl Run {
     /// Costs of integration in the last run, for each group of FMUs in Model Exchange that are solved together.
     pub fn integration(&self) -> impl Iterator<Item = Integration> {
         self.units.groups.iter().map(Group::costs)
+    }
+
+    /// Selects the steps of integration of the next runs.
+    pub fn follow(&mut self, following: &Following) {
+        self.units.groups.iter_mut().enumerate().for_each(|(at, group)| group.followed.select(following, at));
+    }
+
+    /// Steps of integration of the last run, if it [kept](Self::follow) them.
+    #[must_use]
+    pub fn made_steps(&self) -> Steps {
+        Steps(self.units.groups.iter().map(|group| group.followed.made()).collect())
     }
 
     /// Lists the FMUs in loops that compute direct outputs only in steps, so that they have seen end values.
@@ -220,7 +344,7 @@ impl Run {
 
     /// Refuses a wrong number of instances.
     #[inline]
-    fn check(&self, instances: &[Instance]) -> Result<(), RunError> {
+    pub(crate) fn check(&self, instances: &[Instance]) -> Result<(), RunError> {
         if instances.len() == self.units.plan.units.len() {
             return Ok(());
         }
@@ -230,10 +354,31 @@ impl Run {
 
     /// Refuses a wrong number of instances, and steps of a run that has not begun.
     #[inline]
-    fn check_begun(&self, instances: &[Instance]) -> Result<(), RunError> {
+    pub(crate) fn check_begun(&self, instances: &[Instance]) -> Result<(), RunError> {
         self.check(instances)?;
         let failure = Failure::Data { what: "a run makes steps once it has begun" };
         if self.has_begun { Ok(()) } else { Err(RunError { unit: 0, row: None, failure }) }
+    }
+}
+
+impl Memory for Run {
+    fn write(&self, to: &mut Vec<u8>) {
+        self.has_begun.write(to);
+        self.units.write(to);
+        self.iteration.iter().for_each(|iteration| iteration.write(to));
+    }
+
+    fn read(&mut self, from: &mut &[u8]) -> Option<()> {
+        self.has_begun.read(from)?;
+        Memory::read(&mut self.units, from)?;
+        self.iteration.as_mut().map_or(Some(()), |iteration| iteration.read(from))
+    }
+}
+
+impl Resume for Run {
+    fn resume(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
+        let iteration = self.iteration.as_mut().filter(|_| self.has_begun);
+        iteration.map_or(Ok(()), |iteration| iteration.keep(&self.units, instances))
     }
 }
 
@@ -315,13 +460,4 @@ fn check_loops(plan: &Plan, instances: &[Instance]) -> Result<(), Error> {
 /// Creates the error of a failure in the step that begins at a row.
 fn in_row(row: usize) -> impl Fn(Failed) -> RunError {
     move |(unit, failure)| RunError { unit, row: Some(row), failure }
-}
-
-/// Creates the error of a failure in initialization.
-fn before_steps(unit: usize) -> impl Fn(Failure) -> RunError {
-    move |failure| RunError { unit, row: None, failure }
-}
-
-fn set(instance: &Instance) -> impl Fn(&Values) -> Result<(), Failure> {
-    |values| instance.set(&values.variables, values.values.bytes())
 }

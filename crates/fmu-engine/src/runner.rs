@@ -1,5 +1,6 @@
 //! Repeated runs of a plan with varied parameters.
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use fmu::Message;
@@ -9,10 +10,14 @@ use crate::component::Component;
 use crate::data::{Data, Signal};
 use crate::error::{Error, Failure, RunError};
 use crate::fmu::Fmu;
+use crate::group::Following;
+use crate::initialization::before_steps;
 use crate::instance::Instance;
 use crate::plan::{Plan, Unit};
 use crate::reduction::Reduction;
 use crate::run::Run;
+use crate::run_state::RunState;
+use crate::saved_run::{Home, SavedRun};
 use crate::watch::Watch;
 use fmu::InterfaceKind;
 
@@ -33,7 +38,11 @@ pub enum Source {
 }
 
 impl Source {
-    fn instantiate(&self) -> Result<Instance, Error> {
+    /// Makes an instance.
+    ///
+    /// # Errors
+    /// Errors of [`Fmu::instantiate`] and [`Instance::of_component`].
+    pub fn instantiate(&self) -> Result<Instance, Error> {
         match self {
             Self::Fmu { fmu, kind, name } => fmu.instantiate(name, *kind),
             Self::Component(make) => Ok(Instance::of_component(make())?),
@@ -61,6 +70,25 @@ pub struct Varied<'d> {
     pub rows: &'d [u8],
 }
 
+impl<'d> Varied<'d> {
+    fn row(&self, row: usize) -> Result<&'d [u8], RunError> {
+        let bytes = self.variables.bytes();
+        let begin = row.saturating_mul(bytes);
+        let missing = Failure::Data { what: "varied parameters have no such row" };
+        self.rows.get(begin..begin.saturating_add(bytes)).ok_or_else(|| before_steps(self.unit)(missing))
+    }
+
+    /// Sets the values of a run.
+    pub(crate) fn set(&self, instances: &[Instance], row: usize) -> Result<(), RunError> {
+        let values = self.row(row)?;
+        let set = match instances.get(self.unit) {
+            Some(instance) => instance.set(&self.variables, values),
+            None => Err(Failure::Data { what: "varied parameters are those of an FMU that does not exist" }),
+        };
+        set.map_err(before_steps(self.unit))
+    }
+}
+
 /// Instances of a plan, made once for any number of successive runs. Each thread needs a runner of its own.
 #[derive(Debug)]
 pub struct Runner {
@@ -71,6 +99,12 @@ pub struct Runner {
     is_new: bool,
     records: Vec<Buffer>,
     watch: Watch,
+    /// Place of instances that keep states.
+    home: Option<Arc<Home>>,
+    /// State that the instances have from its bytes.
+    loaded: Option<(SavedRun, RunState)>,
+    /// State of the last run at its end.
+    end: Option<RunState>,
 }
 
 /// Failure of a run.
@@ -89,11 +123,10 @@ pub enum Failed {
 
 impl Drop for Runner {
     fn drop(&mut self) {
-        for instance in &self.instances {
-            if instance.is_initialized() && !instance.has_failed() {
-                // All values were read, so a refusal has no effect.
-                let _ = instance.terminate();
-            }
+        match self.home.take() {
+            Some(home) => home.put(std::mem::take(&mut self.instances)),
+            // All values were read, so a refusal has no effect.
+            None => drop(self.run.terminate(&self.instances)),
         }
     }
 }
@@ -114,14 +147,48 @@ impl Runner {
     /// Errors of [`Fmu::instantiate`] and [`Run::new`].
     pub fn new(plan: Arc<Plan>, sources: Vec<Source>) -> Result<Self, Error> {
         let instances = sources.iter().map(Source::instantiate).collect::<Result<Vec<_>, _>>()?;
-        let run = Run::new(Arc::clone(&plan), &instances)?;
-        Ok(Self { plan, sources, instances, run, is_new: true, records: Vec::new(), watch: Watch::default() })
+        Self::with(plan, sources, instances, None)
+    }
+
+    /// Makes the instances for runs that go on from a state, or takes those that keep it: they serve one runner at a
+    /// time, others wait.
+    ///
+    /// # Errors
+    /// Errors of [`new`](Self::new).
+    pub fn for_state(plan: Arc<Plan>, sources: Vec<Source>, from: Option<&SavedRun>) -> Result<Self, Error> {
+        let Some(home) = from.and_then(SavedRun::home) else { return Self::new(plan, sources) };
+        Self::with(plan, sources, home.take(), Some(Arc::clone(home)))
+    }
+
+    fn with(
+        plan: Arc<Plan>,
+        sources: Vec<Source>,
+        instances: Vec<Instance>,
+        home: Option<Arc<Home>>,
+    ) -> Result<Self, Error> {
+        let run = match Run::new(Arc::clone(&plan), &instances) {
+            Ok(run) => run,
+            Err(error) => {
+                if let Some(home) = home {
+                    home.put(instances);
+                }
+                return Err(error);
+            }
+        };
+        let (records, watch, loaded, end) = (Vec::new(), Watch::default(), None, None);
+        let is_new = home.is_none();
+        Ok(Self { plan, sources, instances, run, is_new, records, watch, home, loaded, end })
     }
 
     /// Sets the function that decides whether a run continues.
     pub fn watch(&mut self, watch: Watch) {
         self.run.watch(&watch);
         self.watch = watch;
+    }
+
+    /// Selects the steps of integration of the next runs.
+    pub fn follow(&mut self, following: &Following) {
+        self.run.follow(following);
     }
 
     /// Begins a run: resets the instances, sets the plan's parameters and a `row` of the varied ones, and initializes.
@@ -131,28 +198,108 @@ impl Runner {
     pub fn begin(&mut self, data: &mut Data<'_, '_>, varied: &[Varied<'_>], row: usize) -> Result<(), Failed> {
         self.restart()?;
         // Common parameters first, so that they do not overwrite varied ones.
-        self.run.set_parameters(&self.instances)?;
-        for varied in varied {
-            let bytes = varied.variables.bytes();
-            let begin = row.saturating_mul(bytes);
-            let values = varied.rows.get(begin..begin.saturating_add(bytes));
-            let missing = Failure::Data { what: "varied parameters have no such row" };
-            let set = values.ok_or(missing).and_then(|values| match self.instances.get(varied.unit) {
-                Some(instance) => instance.set(&varied.variables, values),
-                None => Err(Failure::Data { what: "varied parameters are those of an FMU that does not exist" }),
-            });
-            set.map_err(|failure| RunError { unit: varied.unit, row: None, failure })?;
-        }
+        self.run.set_parameters(&self.instances, data, None)?;
+        varied.iter().try_for_each(|varied| varied.set(&self.instances, row))?;
         Ok(self.run.initialize_with_parameters(&mut self.instances, data, None)?)
     }
 
-    /// Makes the step that begins at a row.
+    /// Begins a run from a state, without initialization: sets a `row` of the varied variables as tunable parameters,
+    /// and reads the outputs of the first row. Without a state, [begins](Self::begin) as usual.
+    ///
+    /// # Errors
+    /// The first failure: [`Failure::State`] for a state of other FMUs, or of instances of another runner.
+    pub fn begin_from(
+        &mut self,
+        from: Option<&SavedRun>,
+        data: &mut Data<'_, '_>,
+        varied: &[Varied<'_>],
+        row: usize,
+    ) -> Result<(), Failed> {
+        let Some(from) = from else { return self.begin(data, varied, row) };
+        self.load(data, from)?;
+        self.instances.iter().for_each(|instance| drop(instance.messages()));
+        let Self { run, instances, loaded, .. } = self;
+        let state = from.kept().or(loaded.as_ref().map(|(_, state)| state));
+        let state = state.ok_or_else(|| before_steps(0)(Failure::State))?;
+        run.return_to(instances, data, state)?;
+        for varied in varied {
+            let values = (&varied.variables, varied.row(row)?);
+            run.set_in_row(instances, (data, 0), varied.unit, values)?;
+        }
+        Ok(run.go_on(instances, data)?)
+    }
+
+    /// Gives the instances a state in bytes. New instances are initialized before, because FMUs may allocate memory
+    /// then.
+    fn load(&mut self, data: &mut Data<'_, '_>, from: &SavedRun) -> Result<(), Failed> {
+        let is_usable = |instance: &Instance| instance.is_initialized() && !instance.is_dead();
+        let are_usable = self.instances.iter().all(is_usable);
+        let Some(bytes) = from.bytes() else {
+            let is_own = self.home.as_ref().zip(from.home()).is_some_and(|(own, home)| Arc::ptr_eq(own, home));
+            return if is_own { Ok(()) } else { Err(before_steps(0)(Failure::State).into()) };
+        };
+        if are_usable && self.loaded.as_ref().is_some_and(|(known, _)| known.is(from)) {
+            return Ok(());
+        }
+        if let Some((_, state)) = self.loaded.take() {
+            state.free(&mut self.instances);
+        }
+        if !are_usable {
+            self.begin(data, &[], 0)?;
+        }
+        self.loaded = Some((from.clone(), RunState::from_bytes(&mut self.instances, bytes)?));
+        Ok(())
+    }
+
+    /// Whether the instances keep states that other runners may need.
+    #[must_use]
+    pub fn keeps_states(&self) -> bool {
+        self.home.is_some()
+    }
+
+    /// Sets whether runs [save](Self::save_end) their state at their end.
+    pub fn keeps_end(&mut self, keeps: bool) {
+        self.run.keeps_end(keeps);
+    }
+
+    /// Saves the state at the last time of a run that [keeps](Self::keeps_end) it: before the last step, if one begins
+    /// there, or before the run is [finished](Self::finish).
+    ///
+    /// # Errors
+    /// The first failure: [`Failure::Unable`] for an FMU that cannot save states.
+    pub fn save_end(&mut self, data: &mut Data<'_, '_>) -> Result<(), RunError> {
+        self.end = Some(self.run.save_end(&mut self.instances, data)?);
+        Ok(())
+    }
+
+    /// Returns the state that was saved, and the runner, unless its instances now keep the state.
+    ///
+    /// # Errors
+    /// The first failure.
+    pub fn into_saved(mut self) -> Result<(Option<SavedRun>, Option<Self>), RunError> {
+        self.keeps_end(false);
+        let Some(state) = self.end.take() else { return Ok((None, Some(self))) };
+        if self.home.is_none() && self.instances.iter().all(Instance::can_serialize) {
+            let bytes = state.to_bytes(&self.instances);
+            state.free(&mut self.instances);
+            return Ok((Some(SavedRun::from_bytes(bytes?)), Some(self)));
+        }
+        let home = self.home.get_or_insert_default();
+        Ok((Some(SavedRun::of_instances(home, state)), None))
+    }
+
+    /// Makes the steps that begin at some rows. Calls `before` with the row of each.
     ///
     /// # Errors
     /// The first failure.
     #[inline]
-    pub fn step(&mut self, data: &mut Data<'_, '_>, row: usize) -> Result<(), RunError> {
-        self.run.step(&mut self.instances, data, row)
+    pub fn make_steps(
+        &mut self,
+        data: &mut Data<'_, '_>,
+        rows: Range<usize>,
+        before: impl FnMut(usize),
+    ) -> Result<(), RunError> {
+        self.run.make_steps(&mut self.instances, data, rows, before)
     }
 
     /// Completes the last row, see [`Run::finish`].
@@ -167,8 +314,17 @@ impl Runner {
     ///
     /// # Errors
     /// The first failure; [`Failed::Stopped`] if the [watch](Self::watch) ends it.
-    pub fn run(
+    pub fn run(&mut self, data: (&[f64], &[Signal<'_>]), varied: &[Varied<'_>], row: usize) -> Result<(), Failed> {
+        self.run_from(None, data, varied, row)
+    }
+
+    /// Makes a complete run from a state, see [`begin_from`](Self::begin_from).
+    ///
+    /// # Errors
+    /// Errors of [`run`](Self::run).
+    pub fn run_from(
         &mut self,
+        from: Option<&SavedRun>,
         (times, signals): (&[f64], &[Signal<'_>]),
         varied: &[Varied<'_>],
         row: usize,
@@ -177,18 +333,24 @@ impl Runner {
         let mut kept = std::mem::take(&mut self.records);
         let mut records: Vec<&mut [u8]> = kept.iter_mut().map(Buffer::bytes_mut).collect();
         let mut data = Data { times, signals, records: &mut records };
-        let result = self.run_with(&mut data, varied, row);
+        let result = self.run_with(from, &mut data, varied, row);
         self.records = kept;
         result
     }
 
-    fn run_with(&mut self, data: &mut Data<'_, '_>, varied: &[Varied<'_>], row: usize) -> Result<(), Failed> {
-        self.begin(data, varied, row)?;
-        for row in 0..self.run.steps(data.times.len()) {
-            if row % STEPS == 0 {
-                self.watch.check().map_err(|_| Failed::Stopped)?;
-            }
-            self.step(data, row)?;
+    fn run_with(
+        &mut self,
+        from: Option<&SavedRun>,
+        data: &mut Data<'_, '_>,
+        varied: &[Varied<'_>],
+        row: usize,
+    ) -> Result<(), Failed> {
+        self.keeps_end(false);
+        self.begin_from(from, data, varied, row)?;
+        let steps = self.run.steps(data.times.len());
+        for row in (0..steps).step_by(STEPS) {
+            self.watch.check().map_err(|_| Failed::Stopped)?;
+            self.make_steps(data, row..steps.min(row + STEPS), |_| {})?;
         }
         Ok(self.finish(data)?)
     }
@@ -230,6 +392,8 @@ impl Runner {
         for (instance, source) in self.instances.iter_mut().zip(&self.sources) {
             instance.messages();
             if instance.reset().is_err() {
+                // They are not states of the new instance.
+                (self.loaded, self.end) = (None, None);
                 // Freed first, for FMUs that can have only one instance in a process.
                 instance.free();
                 *instance = source.instantiate().map_err(Failed::Instance)?;
@@ -239,9 +403,7 @@ impl Runner {
     }
 
     fn make_records(&mut self, rows: usize) {
-        let places = || self.plan.units.iter().flat_map(Unit::records);
-        let mut sizes = vec![0; places().map(|(record, _)| record + 1).max().unwrap_or(0)];
-        places().for_each(|(record, bytes)| sizes[record] = bytes.saturating_mul(rows));
+        let sizes: Vec<_> = self.plan.record_sizes().into_iter().map(|bytes| bytes.saturating_mul(rows)).collect();
         if self.records.len() != sizes.len() || sizes.iter().zip(&self.records).any(|(size, r)| r.len() != *size) {
             self.records = sizes.into_iter().map(Buffer::new).collect();
         }

@@ -1,5 +1,5 @@
 //! Elements of variables, by name.
-use fmu::{Causality, Type, Variable};
+use fmu::{Causality, Type, Variability, Variable};
 
 use crate::batch::Batch;
 use crate::fmu::Fmu;
@@ -45,6 +45,11 @@ pub(crate) fn variable<'f>(fmu: &'f Fmu, variables: &Batch, reference: u32) -> O
     // Other variables may be aliases.
     let first = same.clone().next();
     same.find(|(_, v)| is_connector(v)).or(first)
+}
+
+/// Whether a variable, such as a parameter, does not change in a run.
+pub(crate) fn is_constant(variable: &Variable) -> bool {
+    matches!(variable.variability, Variability::Constant | Variability::Fixed | Variability::Tunable)
 }
 
 /// Default nominal value, except of forces and torques: a stiff spring reacts to micrometres, so 1 m is no useful scale

@@ -2,7 +2,7 @@
 use fmu::{Description, Kind, Type, Variable};
 
 use crate::batch::{Batch, Buffer, ValueType};
-use crate::plan::write;
+use crate::link::{write, write_number};
 
 /// Collects the start values of numbers or Booleans; zero where the description states none.
 pub(crate) fn start_values(description: &Description, variables: &Batch) -> Buffer {
@@ -20,7 +20,7 @@ pub(crate) fn start_values(description: &Description, variables: &Batch) -> Buff
         let Some(place) = buffer.bytes_mut().get_mut(at..end) else {
             break;
         };
-        set(variable, variables, place);
+        start_value(variable, (variables.value_type(), variables.size()), place);
         at = end;
     }
     buffer
@@ -43,20 +43,28 @@ fn has_start(variable: &Variable) -> bool {
     }
 }
 
-fn set(variable: &Variable, variables: &Batch, place: &mut [u8]) {
-    let kind = (variables.value_type(), variables.size());
-    let places = place.chunks_exact_mut(variables.size());
-    let integers = |integers: &mut dyn Iterator<Item = i64>| {
-        places.zip(integers).for_each(|(place, start)| write(kind, start.into(), place));
+/// Writes the start values of a variable that has numbers or Booleans, in their type and number of bytes for the C
+/// functions. Values that the description does not state stay.
+pub fn start_value(variable: &Variable, kind: (ValueType, usize), place: &mut [u8]) {
+    let mut places = place.chunks_exact_mut(kind.1);
+    let mut integers = |integers: &mut dyn Iterator<Item = i64>| {
+        places.by_ref().zip(integers).for_each(|(place, start)| write(kind, start.into(), place));
     };
     match &variable.r#type {
         Type::Real(real) => {
-            let places = place.chunks_exact_mut(variables.size());
             places.zip(&real.start).for_each(|(place, start)| place.copy_from_slice(&start.to_ne_bytes()));
         }
         Type::Integer(integer) => integers(&mut integer.start.iter().copied()),
         Type::Enumeration(enumeration) => integers(&mut enumeration.start.iter().copied()),
         Type::Boolean(boolean) => integers(&mut boolean.start.iter().map(|start| i64::from(*start))),
-        Type::String(_) | Type::Other(_) => {}
+        Type::Other(other) => {
+            for (place, start) in places.zip(&other.start) {
+                match kind.0.is_float() {
+                    true => start.parse().map_or((), |start| write_number(kind.0, start, place)),
+                    false => start.parse().map_or((), |start| write(kind, start, place)),
+                }
+            }
+        }
+        Type::String(_) => {}
     }
 }

@@ -2,12 +2,13 @@
 use std::collections::BTreeSet;
 
 use fmu::{Causality, Description, Variable};
+use radau::memory;
 
 use crate::batch::{Batch, Buffer, ValueType};
 use crate::error::Error;
 use crate::fmu::Fmu;
 use crate::instance::Instance;
-use crate::plan::number;
+use crate::link::number;
 use crate::scalars::scalars;
 
 /// Largest difference of equal values, relative to the largest one of their variable.
@@ -124,3 +125,5 @@ fn outputs_and_states(fmu: &Fmu) -> Result<Vec<Batch>, Error> {
     }
     Ok(batches)
 }
+
+memory!(StateCheck: has_begun, is_fresh, repeated, next);

@@ -1,11 +1,14 @@
 //! Saved states of an instance (FMI 2.0 section 2.1.8, FMI 3.0 section 2.2.7.4).
 use fmu::{Call, InterfaceKind, SavedState};
+use radau::Memory;
 
+use crate::equal_steps::EqualSteps;
 use crate::error::Failure;
 use crate::fmu::Fmu;
-use crate::instance::{Instance, Raw};
+use crate::instance::{Instance, Raw, State};
 
-/// State that an instance keeps until it is dropped; another instance cannot restore it.
+/// State that an instance keeps until it is [freed](Instance::free_state) or the instance dropped; another instance
+/// cannot restore it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Saved {
     instance: u64,
@@ -26,12 +29,38 @@ impl Instance {
             }
             Raw::Fmu(instance) => {
                 self.can(|of| of.get_and_set_state, ["fmi2GetFMUstate", "fmi3GetFMUState"])?;
-                let state = self.made(instance.get_state())?;
-                self.states.push((state, self.is_initialized()));
-                self.states.len() - 1
+                let state = self.state(self.made(instance.get_state())?);
+                return Ok(self.keep(state));
             }
         };
         Ok(Saved { instance: self.number, position })
+    }
+
+    fn state(&self, of_fmu: SavedState<'static>) -> State {
+        let first_step = self.equal_steps.as_ref().and_then(EqualSteps::first);
+        State { of_fmu, is_initialized: self.is_initialized(), first_step }
+    }
+
+    /// Keeps a state in the place of a freed one, or at the end.
+    fn keep(&mut self, state: State) -> Saved {
+        let freed = self.states.iter().position(Option::is_none);
+        let position = freed.unwrap_or_else(|| {
+            self.states.push(None);
+            self.states.len() - 1
+        });
+        self.states[position] = Some(state);
+        Saved { instance: self.number, position }
+    }
+
+    /// Frees a saved state. Its place may serve a later one.
+    pub fn free_state(&mut self, saved: Saved) {
+        let is_dead = self.is_dead();
+        let place = self.states.get_mut(saved.position).filter(|_| saved.instance == self.number);
+        if let Some(state) = place.and_then(Option::take)
+            && is_dead
+        {
+            std::mem::forget(state);
+        }
     }
 
     /// Overwrites a saved state.
@@ -49,13 +78,20 @@ impl Instance {
         result
     }
 
-    fn update(&self, saved: Saved, states: &mut [(SavedState<'static>, bool)]) -> Result<(), Failure> {
+    fn update(&self, saved: Saved, states: &mut [Option<State>]) -> Result<(), Failure> {
         let Raw::Fmu(instance) = self.raw()? else { return Err(Failure::State) };
-        let (state, is_initialized) =
-            states.get_mut(saved.position).filter(|_| self.has(saved)).ok_or(Failure::State)?;
-        self.check_state(instance.update_state(state), state)?;
-        *is_initialized = self.is_initialized();
+        let place = states.get_mut(saved.position).filter(|_| self.has(saved));
+        let state = place.and_then(Option::as_mut).ok_or(Failure::State)?;
+        self.check_state(instance.update_state(&mut state.of_fmu), &state.of_fmu)?;
+        state.is_initialized = self.is_initialized();
+        state.first_step = self.equal_steps.as_ref().and_then(EqualSteps::first);
         Ok(())
+    }
+
+    /// Returns a state that this instance has saved.
+    fn saved(&self, saved: Saved) -> Result<&State, Failure> {
+        let place = self.states.get(saved.position).filter(|_| self.has(saved));
+        place.and_then(Option::as_ref).ok_or(Failure::State)
     }
 
     /// Restores a state that this instance has saved.
@@ -73,9 +109,10 @@ impl Instance {
                 Ok(())
             }
             Raw::Fmu(instance) => {
-                let (state, is_initialized) = self.states.get(saved.position).ok_or(Failure::State)?;
-                self.check(instance.set_state(state))?;
+                let State { of_fmu, is_initialized, first_step } = self.saved(saved)?;
+                self.check(instance.set_state(of_fmu))?;
                 self.recovered(*is_initialized);
+                self.equal_steps.iter().for_each(|steps| steps.begin_with(*first_step));
                 Ok(())
             }
         }
@@ -118,13 +155,47 @@ impl Instance {
         result.map(|()| self.recovered(true))
     }
 
+    /// Returns a saved state as bytes, with the engine's knowledge of the instance.
+    ///
+    /// # Errors
+    /// Errors of [`serialize`](Self::serialize); [`Failure::State`] for a state of another instance.
+    pub(crate) fn write_saved(&self, saved: Saved) -> Result<Vec<u8>, Failure> {
+        let instance = self.serializable(["fmi2SerializeFMUstate", "fmi3SerializeFMUState"])?;
+        let State { of_fmu, is_initialized, first_step } = self.saved(saved)?;
+        let mut bytes = Vec::new();
+        (*is_initialized, *first_step).write(&mut bytes);
+        bytes.append(&mut self.bytes_of(instance, of_fmu)?);
+        Ok(bytes)
+    }
+
+    /// Saves a state from its bytes. The instance stays as it is.
+    ///
+    /// # Errors
+    /// Errors of [`deserialize`](Self::deserialize); [`Failure::State`] for bytes of something else.
+    pub(crate) fn read_saved(&mut self, mut bytes: &[u8]) -> Result<Saved, Failure> {
+        let instance = self.serializable(["fmi2DeSerializeFMUstate", "fmi3DeserializeFMUState"])?;
+        let mut known = (false, None);
+        known.read(&mut bytes).ok_or(Failure::State)?;
+        let of_fmu = self.made(instance.deserialize(bytes))?;
+        Ok(self.keep(State { of_fmu, is_initialized: known.0, first_step: known.1 }))
+    }
+
     /// Whether this instance has saved a state.
     pub(crate) fn has(&self, saved: Saved) -> bool {
         saved.instance == self.number
     }
 
+    /// Whether the description states that states can be serialized.
+    pub(crate) fn can_serialize(&self) -> bool {
+        self.can(|of| of.serialize_state, [""; 2]).is_ok()
+    }
+
     /// Refuses a function that needs an ability beyond the description; `functions` has its names in FMI 2.0 and 3.0.
-    fn can(&self, ability: impl Fn(&fmu::Interface) -> bool, functions: [&'static str; 2]) -> Result<(), Failure> {
+    pub(crate) fn can(
+        &self,
+        ability: impl Fn(&fmu::Interface) -> bool,
+        functions: [&'static str; 2],
+    ) -> Result<(), Failure> {
         let function = functions[usize::from(self.is_fmi3())];
         let description = self.fmu().map(Fmu::description).ok_or(Failure::Unable { function })?;
         let interface = match self.kind() {

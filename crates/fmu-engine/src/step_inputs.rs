@@ -1,10 +1,13 @@
 //! Inputs of an FMU in an iterated step: it sees their values at the start, at the end, or the mean.
+use radau::{Memory, memory};
+
 use crate::batch::Buffer;
 use crate::data::{Data, collect};
 use crate::error::Failure;
-use crate::group::Ends;
+use crate::group::{Ends, Failed};
 use crate::instance::Instance;
-use crate::plan::{Hold, Inputs, number};
+use crate::link::number;
+use crate::plan::{Hold, Inputs};
 use crate::units::Units;
 
 /// Values of all inputs of an FMU in an iterated step.
@@ -13,7 +16,7 @@ pub(crate) struct StepInputs {
     /// Values at the start of a row's step.
     pub(crate) from: Vec<Buffer>,
     /// Values at the end of a row's step, except values from the same loop.
-    to: Vec<Buffer>,
+    pub(crate) to: Vec<Buffer>,
     /// Values at the start of the present step, or part of a step.
     start: Vec<Buffer>,
     /// Values at the end of the present step, or part of a step.
@@ -107,64 +110,30 @@ impl StepInputs {
         collect_all(units, k, data, row, &mut self.to)
     }
 
-    /// Makes the step of an FMU outside of loops.
-    pub(crate) fn make_single(
-        &mut self,
-        units: &mut Units,
-        k: usize,
-        instances: &[Instance],
-        (data, mut span): (&Data<'_, '_>, Span),
-        may_be_repeated: bool,
-    ) -> Result<(), Failure> {
-        self.assemble(units, k, 0.0, &[], Side::Start);
-        self.assemble(units, k, 1.0, &[], Side::End);
-        if self.has_switched(units, k) {
-            span.weight = 1.0;
-        }
-        self.make_step(units, k, instances, (data, span), may_be_repeated)?;
-        let have_changed = units.group_of[k].is_some() && self.to != units.inputs[k];
-        if have_changed { set_at_event(units, k, &mut self.to, instances, (data, span.row + 1)) } else { Ok(()) }
-    }
-
     /// Whether a discrete input has changed since the last step.
     pub(crate) fn has_switched(&self, units: &Units, k: usize) -> bool {
         let inputs = units.plan.units[k].inputs.iter().zip(&self.start).zip(&units.inputs[k]);
         inputs.into_iter().any(|((inputs, now), before)| inputs.is_discrete() && now != before)
     }
 
-    pub(crate) fn make_step(
-        &self,
-        units: &mut Units,
-        k: usize,
-        instances: &[Instance],
-        (data, span): (&Data<'_, '_>, Span),
-        may_be_repeated: bool,
-    ) -> Result<(), Failure> {
+    /// Computes the values that an FMU sees during a step.
+    fn hold(&self, units: &mut Units, k: usize, weight: f64) {
         let buffers = units.inputs[k].iter_mut().zip(self.start.iter().zip(&self.end));
         for (inputs, (to, (start, end))) in units.plan.units[k].inputs.iter().zip(buffers) {
-            hold(inputs, self.suited, start, end, span.weight, to);
+            hold(inputs, self.suited, start, end, weight, to);
         }
-        let instance = &instances[k];
-        match units.group_of[k] {
-            None => {
-                units.set_all(k, instance)?;
-                instance.step_that_may_be_repeated(span.time, span.step, may_be_repeated)?;
-            }
-            Some(g) => {
-                let (group, mut context) = units.group(g, instances, (data, span.row));
-                if !context.inputs[k].is_empty() {
-                    group.set_all_at_event(&mut context).map_err(|(_, failure)| failure)?;
-                }
-                let end = span.time + span.step;
-                group.advance(&mut context, end, Ends { last: end, stops: &[] }).map_err(|(_, failure)| failure)?;
-            }
-        }
-        if self.suited == Suited::MeanThenEnd { set_suited(units, k, &self.end, instance) } else { Ok(()) }
     }
 
     /// Assembles the inputs of an FMU at a share of the row's step: values from outside are interpolated, or held if
     /// discrete; outputs of the same loop are as last read or guessed.
-    pub(crate) fn assemble(&mut self, units: &Units, k: usize, share: f64, of_loop: &[usize], side: Side) {
+    pub(crate) fn assemble(
+        &mut self,
+        units: &Units,
+        k: usize,
+        share: f64,
+        of_loop: &[usize],
+        side: Side,
+    ) -> Result<(), Failure> {
         let Self { from, to, start, end, .. } = self;
         let target = match side {
             Side::Start => start,
@@ -179,26 +148,97 @@ impl StepInputs {
             } else {
                 blend(inputs, from, to, share, target);
             }
-            for link in inputs.links.iter().filter(|link| of_loop.contains(&link.unit)) {
-                inputs.copy(link, &units.plan, &units.outputs, target);
-            }
+            inputs.copy_links((&units.plan, &units.outputs), target, |unit| of_loop.contains(&unit))?;
         }
+        Ok(())
     }
 }
 
-/// Sets all inputs of an FMU in Model Exchange to the `values` of a row, as an event.
+/// Makes the step of an FMU, or of all FMUs of a group.
+pub(crate) fn make_step(
+    units: &mut Units,
+    (members, inputs): (&[usize], &[StepInputs]),
+    instances: &[Instance],
+    (data, span): (&Data<'_, '_>, Span),
+    may_be_repeated: bool,
+) -> Result<(), Failed> {
+    members.iter().for_each(|k| inputs[*k].hold(units, *k, span.weight));
+    for &k in members {
+        let at = |failure| (k, failure);
+        match (units.group_of[k], units.begins_group(k)) {
+            (None, _) => {
+                units.set_all(k, &instances[k]).map_err(at)?;
+                instances[k].step_that_may_be_repeated(span.time, span.step, may_be_repeated).map_err(at)?;
+            }
+            (_, None) => {}
+            (_, Some(g)) => {
+                let mut left = units.left;
+                let (group, mut context) = units.group(g, instances, (data, span.row));
+                group.may_be_repeated = may_be_repeated;
+                if members.iter().any(|k| !context.inputs[*k].is_empty()) {
+                    group.set_all_at_event(&mut context)?;
+                }
+                let end = span.time + span.step;
+                let result = group.advance(&mut context, end, Ends { last: end, stops: &[] }, &mut left);
+                units.left = left;
+                result?;
+            }
+        }
+    }
+    for &k in members.iter().filter(|k| inputs[**k].suited == Suited::MeanThenEnd) {
+        set_suited(units, k, &inputs[k].end, &instances[k]).map_err(|failure| (k, failure))?;
+    }
+    match units.begins_group(members[0]).filter(|_| members.len() > 1) {
+        Some(g) => {
+            let (group, mut context) = units.group(g, instances, (data, span.row));
+            group.follow_inputs(&mut context)
+        }
+        None => Ok(()),
+    }
+}
+
+/// Makes the step of an FMU or a group outside of loops.
+pub(crate) fn make_single(
+    units: &mut Units,
+    (members, inputs): (&[usize], &mut [StepInputs]),
+    instances: &[Instance],
+    (data, mut span): (&Data<'_, '_>, Span),
+    may_be_repeated: bool,
+) -> Result<(), Failed> {
+    for &k in members {
+        for (share, side) in [(0.0, Side::Start), (1.0, Side::End)] {
+            inputs[k].assemble(units, k, share, &[], side).map_err(|failure| (k, failure))?;
+        }
+        if inputs[k].has_switched(units, k) {
+            span.weight = 1.0;
+        }
+    }
+    let may_be_repeated = may_be_repeated || units.may_be_repeated;
+    make_step(units, (members, inputs), instances, (data, span), may_be_repeated)?;
+    if !members.iter().any(|k| units.group_of[*k].is_some() && inputs[*k].to != units.inputs[*k]) {
+        return Ok(());
+    }
+    set_at_event(units, (members, inputs, Side::End), instances, (data, span.row + 1))
+}
+
+/// Sets all inputs of a group to the values at the start or at the end of a row's step, as an event.
 pub(crate) fn set_at_event(
     units: &mut Units,
-    k: usize,
-    values: &mut Vec<Buffer>,
+    (members, inputs, side): (&[usize], &mut [StepInputs], Side),
     instances: &[Instance],
     row: (&Data<'_, '_>, usize),
-) -> Result<(), Failure> {
-    let Some(g) = units.group_of[k] else { return Ok(()) };
-    std::mem::swap(&mut units.inputs[k], values);
+) -> Result<(), Failed> {
+    let Some(g) = units.group_of[members[0]] else { return Ok(()) };
+    let mut swap = |units: &mut Units| {
+        for &k in members {
+            let StepInputs { from, to, .. } = &mut inputs[k];
+            std::mem::swap(&mut units.inputs[k], if side == Side::Start { from } else { to });
+        }
+    };
+    swap(units);
     let (group, mut context) = units.group(g, instances, row);
-    let result = group.set_all_at_event(&mut context).map_err(|(_, failure)| failure);
-    std::mem::swap(&mut units.inputs[k], values);
+    let result = group.set_all_at_event(&mut context);
+    swap(units);
     result
 }
 
@@ -244,5 +284,20 @@ fn blend(inputs: &Inputs, from: &Buffer, to: &Buffer, share: f64, target: &mut B
         let (from, to) = (number(from), number(to));
         // Infinity remains infinite.
         *target = if from == to { from } else { from + share * (to - from) }.to_ne_bytes();
+    }
+}
+
+memory!(StepInputs: suited);
+
+impl Memory for Suited {
+    fn write(&self, to: &mut Vec<u8>) {
+        (*self as u8).write(to);
+    }
+
+    fn read(&mut self, from: &mut &[u8]) -> Option<()> {
+        let mut number = 0_u8;
+        number.read(from)?;
+        *self = *[Self::Mean, Self::MeanThenEnd, Self::End].get(usize::from(number))?;
+        Some(())
     }
 }

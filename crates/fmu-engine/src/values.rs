@@ -1,6 +1,8 @@
 //! Setting and reading values of variables of one type.
 use std::ffi::CString;
 
+use fmu::Called;
+
 use crate::batch::Batch;
 use crate::error::Failure;
 use crate::instance::{Instance, Raw};
@@ -19,6 +21,25 @@ impl Instance {
             return self.in_configuration_mode(|| self.set_fitting(variables, values));
         }
         self.set_fitting(variables, values)
+    }
+
+    /// Sets numbers or Booleans that are not structural, see [`set`](Self::set), by one of several calls.
+    #[inline]
+    pub(crate) fn set_by(&self, called: Called<'_>, variables: &Batch, values: &[u8]) -> Result<(), Failure> {
+        self.fits(variables, values)?;
+        let (r#type, references, n) = (variables.value_type(), variables.references(), variables.values());
+        // SAFETY: the list has the length, the alignment and the type of the variables.
+        self.check(unsafe { called.set_values(r#type, references, values.as_ptr().cast(), n) })
+    }
+
+    /// Reads numbers or Booleans, see [`get`](Self::get), by one of several calls.
+    #[inline]
+    pub(crate) fn get_by(&self, called: Called<'_>, variables: &Batch, values: &mut [u8]) -> Result<(), Failure> {
+        self.fits(variables, values)?;
+        variables.fill(values);
+        let (r#type, references, n) = (variables.value_type(), variables.references(), variables.values());
+        // SAFETY: the list has the length, the alignment and the type of the variables.
+        self.check(unsafe { called.get_values(r#type, references, values.as_mut_ptr().cast(), n) })
     }
 
     #[inline]
@@ -105,6 +126,7 @@ impl Instance {
         if values.len() != needed {
             return Err(Failure::Length { what: "bytes of values", needed, found: values.len() });
         }
-        if values.as_ptr().addr().is_multiple_of(size) { Ok(()) } else { Err(Failure::Unaligned { bytes: size }) }
+        // Sizes are powers of two.
+        if values.as_ptr().addr() & (size - 1) == 0 { Ok(()) } else { Err(Failure::Unaligned { bytes: size }) }
     }
 }

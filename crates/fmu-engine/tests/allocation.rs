@@ -5,7 +5,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use fmu_engine::{Column, Data, Fmu, Hold, Inputs, InterfaceKind, Link, Order, Outputs, Plan, Run, Signal};
+use fmu_engine::{Change, Column, Data, Fmu, Hold, Inputs, InterfaceKind, Link, Order, Outputs, Plan, Run, Signal};
 use small::{bytes, inputs, line, open, record, recorded, unit};
 
 /// The system's allocator, with a counter.
@@ -42,7 +42,7 @@ fn coupled_steps_with_events_and_circles_allocate_nothing() {
     const ROWS: usize = 50;
     let [mass, spring, ball, clock] =
         [("mass", 2), ("gain", 3), ("ball", 3), ("clock", 2)].map(|(model, fmi)| open(model, fmi));
-    let link = |unit, from| vec![Link { unit, outputs: 0, from, to: 0, values: 1, scale: None }];
+    let link = |unit, from| vec![Link { unit, outputs: 0, from, to: 0, values: 1, change: Change::None }];
     let unit_of = |fmu: &Fmu, parameters: &[(&str, f64)], links: Vec<Link>, outputs: &[&str]| {
         let mut one = unit(fmu, parameters);
         one.inputs = vec![Inputs { links, ..inputs(fmu.batch("u").unwrap()) }];
@@ -77,7 +77,7 @@ fn coupled_steps_with_events_and_circles_allocate_nothing() {
 fn repeated_steps_allocate_nothing_once_there_is_a_matrix() {
     const ROWS: usize = 200;
     let (mass, spring) = (open("mass", 2), open("gain", 3));
-    let link = |unit| Link { unit, outputs: 0, from: 0, to: 0, values: 1, scale: None };
+    let link = |unit| Link { unit, outputs: 0, from: 0, to: 0, values: 1, change: Change::None };
     let unit_of = |fmu: &Fmu, parameters: &[(&str, f64)], from: usize, hold: Hold| {
         let mut one = unit(fmu, parameters);
         one.records_start = true;
@@ -119,8 +119,8 @@ fn steps_between_rows_allocate_nothing() {
     let mut third = unit(&mass, &[]);
     third.records_start = true;
     third.inputs = vec![inputs(mass.batch("u").unwrap())];
-    let scale = Some((2.0, 1.0));
-    third.inputs[0].links = vec![Link { unit: 0, outputs: 0, from: 0, to: 0, values: 1, scale }];
+    let change = Change::linear(2.0, 1.0);
+    third.inputs[0].links = vec![Link { unit: 0, outputs: 0, from: 0, to: 0, values: 1, change }];
     third.outputs = vec![recorded(x.clone(), 2)];
 
     let mut instances = [

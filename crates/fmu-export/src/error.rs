@@ -12,9 +12,21 @@ impl Error {
         Self(Box::new(Message { severity: Severity::Error, text: message.into() }))
     }
 
+    /// Returns the severity.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.0.severity
+    }
+
+    /// Creates an error after which the instance cannot be used.
+    #[inline(never)]
+    pub fn fatal(message: impl Into<String>) -> Self {
+        Self(Box::new(Message { severity: Severity::Fatal, text: message.into() }))
+    }
+
     /// Refuses a value or a request: nothing has changed, and the instance continues.
     #[inline(never)]
-    pub(crate) fn discard(message: impl Into<String>) -> Self {
+    pub fn discard(message: impl Into<String>) -> Self {
         Self(Box::new(Message { severity: Severity::Discard, text: message.into() }))
     }
 }
@@ -27,8 +39,10 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+/// Severity of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Severity {
+pub enum Severity {
+    /// Event: initialization, termination, changes of discrete states.
     Event,
     /// Warning: the instance continues.
     Warning,
@@ -38,12 +52,17 @@ pub(crate) enum Severity {
     Discard,
     /// Failed call.
     Error,
+    /// Failed call, after which the instance cannot be used.
+    Fatal,
 }
 
+/// Message for the importer's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Message {
-    pub(crate) severity: Severity,
-    pub(crate) text: String,
+pub struct Message {
+    /// Determines the log category.
+    pub severity: Severity,
+    /// The text.
+    pub text: String,
 }
 
 /// Collects warnings and events for the importer's log.
@@ -105,10 +124,13 @@ impl<'a> Log<'a> {
     }
 }
 
+/// Messages of an instance that the importer has not yet got.
 #[derive(Debug, Default)]
-pub(crate) struct Messages {
-    pub(crate) list: Vec<Message>,
-    pub(crate) logs_events: bool,
+pub struct Messages {
+    /// Messages in order of time.
+    pub list: Vec<Message>,
+    /// Whether the importer logs events.
+    pub logs_events: bool,
 }
 
 impl Messages {

@@ -44,7 +44,7 @@
 //! variables.
 extern crate self as fmu_export;
 
-mod calls;
+pub mod calls;
 mod connector;
 mod derivatives;
 mod description;
@@ -73,10 +73,11 @@ pub use description::dependencies::{
     steps::step_parameters,
 };
 pub use description::{StartValues, Variable, event_indicators, guid, needs_completed_steps};
-pub use error::{Error, Log};
+pub use error::{Error, Log, Message, Messages, Severity};
 #[doc(hidden)]
 pub use fmu_export_derive::c_functions_or_generated;
 pub use fmu_export_derive::{Enumeration, Variables, model};
+pub use instance::{InstanceKind, Outcome};
 pub use interface::Causality;
 #[doc(hidden)]
 pub use interface::digest::{digest_of, digest_of_both};

@@ -60,6 +60,19 @@ impl Archive {
         Self::read(Folder::Own(unpack(path, limits, &|_| true)?))
     }
 
+    /// Opens an archive, or a folder with the contents of one, for its description alone: nothing else is unpacked.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn description_of(path: &Path) -> Result<Self, Error> {
+        match path.is_dir() {
+            true => Self::unpacked(path),
+            false => {
+                Self::read(Folder::Own(unpack(path, Limits::default(), &|entry| entry == Path::new(DESCRIPTION))?))
+            }
+        }
+    }
+
     /// Opens an archive that is unpacked in `folder`, which stays.
     ///
     /// # Errors

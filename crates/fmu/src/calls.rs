@@ -6,7 +6,7 @@ use fmi_export_sys::*;
 
 use crate::call::Call;
 use crate::functions::Function;
-use crate::instance::Instance;
+use crate::instance::{Called, Instance};
 use crate::library::Functions;
 use crate::status::{Pointer, Status};
 use crate::text::text_or_none;
@@ -269,8 +269,8 @@ impl Instance<'_> {
     }
 }
 
-/// Co-Simulation (FMI 2.0 section 4.2, FMI 3.0 section 4.2)
-impl Instance<'_> {
+/// Co-Simulation
+impl Called<'_> {
     /// `fmi2DoStep`, `fmi3DoStep` from time `t` over `h`, both in s. `is_final` promises that no earlier state will be
     /// restored (`noSetFMUStatePriorToCurrentPoint`). What the FMU does not write stays.
     ///
@@ -296,6 +296,19 @@ impl Instance<'_> {
                 Call::new("fmi3DoStep", status)
             }
         }
+    }
+}
+
+/// Co-Simulation (FMI 2.0 section 4.2, FMI 3.0 section 4.2)
+impl Instance<'_> {
+    /// `fmi2DoStep`, `fmi3DoStep` from time `t` over `h`, both in s. `is_final` promises that no earlier state will be
+    /// restored (`noSetFMUStatePriorToCurrentPoint`). What the FMU does not write stays.
+    ///
+    /// # Panics
+    /// If the function for [intermediate updates](crate::UpdateFunction) has panicked.
+    #[inline]
+    pub fn do_step(&self, t: f64, h: f64, is_final: bool, step: &mut Step) -> Call {
+        self.called().do_step(t, h, is_final, step)
     }
 
     /// Whether a discarded step of FMI 2.0 ended the simulation, by `fmi2GetBooleanStatus`: the number of the FMU,

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use std::env;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use tempfile::TempDir;
 use zip::ZipArchive;
@@ -77,11 +77,27 @@ pub fn read_entries(archive: &Path, mut visit: impl FnMut(Entry<'_>) -> Result<(
         let is_relative = !name.starts_with(['/', '\\']) && name.as_bytes().get(1) != Some(&b':');
         match file.enclosed_name().filter(|_| is_relative) {
             Some(_) if file.is_symlink() => return Err(Error::Link { entry: name }),
-            Some(path) => visit(Entry { name, path, file })?,
+            Some(path) => visit(Entry { path: with_utf8(path, file.name_raw()), name, file })?,
             None => return Err(Error::Outside { entry: name }),
         }
     }
     Ok(())
+}
+
+/// A path within the archive, from the bytes of its name. Some tools write UTF-8 without the flag for it, so that the
+/// name would be decoded as code page 437.
+fn with_utf8(path: PathBuf, name: &[u8]) -> PathBuf {
+    let Some(name) = str::from_utf8(name).ok().filter(|name| !name.is_ascii()) else { return path };
+    let mut decoded = PathBuf::new();
+    for component in Path::new(name).components() {
+        match component {
+            Component::Normal(part) => decoded.push(part),
+            Component::ParentDir if decoded.pop() => {}
+            Component::CurDir => {}
+            _ => return path,
+        }
+    }
+    decoded
 }
 
 fn open(archive: &Path) -> Result<ZipArchive<File>, Error> {
@@ -128,11 +144,17 @@ impl Limits {
     }
 }
 
-/// Writes the `needed` entries of an archive into a folder. The others are not read.
+/// Writes the `needed` entries of an archive into a folder, and returns the number of their bytes. The others are not
+/// read.
 ///
 /// # Errors
 /// As [`read_entries`]; [`Error::TooLarge`] beyond the limits.
-pub fn unpack_into(archive: &Path, folder: &Path, limits: Limits, needed: &dyn Fn(&Path) -> bool) -> Result<(), Error> {
+pub fn unpack_into(
+    archive: &Path,
+    folder: &Path,
+    limits: Limits,
+    needed: &dyn Fn(&Path) -> bool,
+) -> Result<u64, Error> {
     let mut left = limits.all;
     read_entries(archive, |mut entry| {
         let path = folder.join(&entry.path);
@@ -151,18 +173,26 @@ pub fn unpack_into(archive: &Path, folder: &Path, limits: Limits, needed: &dyn F
         }
         left = left.checked_sub(written).ok_or(Error::TooLarge { entry: entry.name, limit: limits.all })?;
         Ok(())
-    })
+    })?;
+    Ok(limits.all - left)
 }
 
-/// Writes the `needed` entries of an archive into a new folder that only this user can read and that is removed on
-/// drop, see [`unpack_into`].
+/// Writes the `needed` entries of an archive into a new [temporary folder](temporary_folder), see [`unpack_into`].
 pub(crate) fn unpack(archive: &Path, limits: Limits, needed: &dyn Fn(&Path) -> bool) -> Result<TempDir, Error> {
+    let folder = temporary_folder()?;
+    unpack_into(archive, folder.path(), limits, needed)?;
+    Ok(folder)
+}
+
+/// A new folder that only this user can read and that is removed on drop.
+///
+/// # Errors
+/// [`Error::File`] if it cannot be made.
+pub fn temporary_folder() -> Result<TempDir, Error> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-    let folder = builder.prefix("fmu-").tempdir().map_err(|reason| Error::File { path: env::temp_dir(), reason })?;
-    unpack_into(archive, folder.path(), limits, needed)?;
-    Ok(folder)
+    builder.prefix("fmu-").tempdir().map_err(|reason| Error::File { path: env::temp_dir(), reason })
 }
 
 /// Signature of a header in the list at the end of an archive (section 4.3.12 of the specification of zip).
@@ -246,6 +276,28 @@ mod tests {
         let error = unpack(&path, Limits::of(999), &|_| true).unwrap_err();
         assert_eq!(error.to_string(), r#"the archive's entry "second" passes the limit of 999 bytes"#);
         assert!(unpack(&path, Limits::of(500), &|entry| entry == Path::new("second")).is_ok());
+    }
+
+    #[test]
+    fn names_in_utf8_need_no_flag() {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        zip.start_file("a/../Räder/ü.txt", SimpleFileOptions::default()).unwrap();
+        let mut bytes = zip.finish().unwrap().into_inner();
+        // Bit 11 of the flags: bit 3 of their second byte, in both headers.
+        for (signature, flags) in [(b"PK\x03\x04", 7), (b"PK\x01\x02", 9)] {
+            let header = bytes.windows(4).position(|four| four == signature).unwrap();
+            bytes[header + flags] &= !8;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("names.fmu");
+        fs::write(&path, bytes).unwrap();
+        let mut paths = Vec::new();
+        read_entries(&path, |entry| {
+            paths.push(entry.path);
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(paths, [Path::new("Räder/ü.txt")]);
     }
 
     #[cfg(unix)]

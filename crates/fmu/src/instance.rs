@@ -88,6 +88,12 @@ impl<'a> Instance<'a> {
         self.0.pointer
     }
 
+    /// Notes that this thread calls the instance, for several calls.
+    #[inline]
+    pub fn called(&self) -> Called<'_> {
+        Called { pointer: self.pointer(), functions: self.functions(), instance: self }
+    }
+
     /// Returns the messages since the last call, oldest first; behind them messages of unknown instances.
     pub fn messages(&self) -> Vec<Message> {
         let mut messages = self.0.messages.take();
@@ -123,6 +129,47 @@ impl<'a> Instance<'a> {
     pub(crate) fn unequal(&self, function: &'static str) -> Call {
         self.0.address.is_called();
         Call::refused(function, format!("{function} was not called: its lists differ in length"))
+    }
+}
+
+/// An instance that this thread calls, and no other one in between: messages without an environment belong to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Called<'i> {
+    pointer: Pointer,
+    functions: &'i Functions,
+    instance: &'i Instance<'i>,
+}
+
+impl<'i> Called<'i> {
+    /// The instance.
+    #[must_use]
+    pub fn instance(&self) -> &'i Instance<'i> {
+        self.instance
+    }
+
+    #[inline]
+    pub(crate) fn pointer(&self) -> Pointer {
+        self.pointer
+    }
+
+    #[inline]
+    pub(crate) fn functions(&self) -> &'i Functions {
+        self.functions
+    }
+
+    #[inline]
+    pub(crate) fn callbacks(&self) -> &(dyn Callbacks + 'i) {
+        self.instance.callbacks()
+    }
+
+    #[cold]
+    pub(crate) fn lacks(&self, function: &'static str) -> Call {
+        self.instance.lacks(function)
+    }
+
+    #[cold]
+    pub(crate) fn unequal(&self, function: &'static str) -> Call {
+        self.instance.unequal(function)
     }
 }
 

@@ -39,6 +39,7 @@ mod instantiation;
 mod library;
 mod loading;
 mod message;
+mod packed_files;
 mod platform;
 mod status;
 mod text;
@@ -49,17 +50,20 @@ pub use call::Call;
 pub use callbacks::{IntermediateUpdate, Logger, UpdateFunction};
 pub use calls::{CompletedStep, Dependency, EventInfo, SavedState, Step};
 pub use description::read_description;
-pub use entries::{Entry, Limits, RepeatedName, needed_entries, read_entries, repeated_names, unpack_into};
+pub use entries::{
+    Entry, Limits, RepeatedName, needed_entries, read_entries, repeated_names, temporary_folder, unpack_into,
+};
 pub use error::Error;
 pub use fmu_description::{
     Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, EnumerationItem, Initial, Interface, Kind,
     ModelExchange, Number, Type, Unknown, Variability, Variable,
 };
 pub use functions::{Function, observe_calls};
-pub use instance::Instance;
+pub use instance::{Called, Instance};
 pub use instantiation::Instantiation;
 pub use library::{Functions, InterfaceKind, Library};
 pub use message::Message;
+pub use packed_files::{PackedFile, read_files, write_files};
 pub use platform::{is_needed_here, platform, platform_folders, tuple};
 pub use status::{Pointer, Status};
 pub use values::{Scalar, ValueType};

@@ -6,7 +6,7 @@ use std::slice;
 use fmu_description::{Kind, Type, Variable};
 
 use crate::call::Call;
-use crate::instance::Instance;
+use crate::instance::{Called, Instance};
 use crate::library::Functions;
 use crate::text::text_or_none;
 
@@ -121,7 +121,7 @@ macro_rules! by_type {
 }
 
 /// Values
-impl Instance<'_> {
+impl Called<'_> {
     /// Sets variables of one type to `n` values; strings are pointers to texts that end with zero.
     ///
     /// # Safety
@@ -153,6 +153,30 @@ impl Instance<'_> {
             Int64: fmi3GetInt64, UInt64: fmi3GetUInt64, Boolean: fmi3GetBoolean, String: fmi3GetString,;
             "a function to get values of this type"
         }
+    }
+}
+
+/// Values
+impl Instance<'_> {
+    /// Sets variables of one type to `n` values; strings are pointers to texts that end with zero.
+    ///
+    /// # Safety
+    /// There are `n` aligned values of the size of the type.
+    #[inline]
+    pub unsafe fn set_values(&self, r#type: ValueType, references: &[u32], values: *const c_void, n: usize) -> Call {
+        // SAFETY: by the contract of this function.
+        unsafe { self.called().set_values(r#type, references, values, n) }
+    }
+
+    /// Reads variables of one type into `n` values; strings are pointers to texts that end with zero and live until the
+    /// next call.
+    ///
+    /// # Safety
+    /// There is room for `n` aligned values of the size of the type.
+    #[inline]
+    pub unsafe fn get_values(&self, r#type: ValueType, references: &[u32], values: *mut c_void, n: usize) -> Call {
+        // SAFETY: by the contract of this function.
+        unsafe { self.called().get_values(r#type, references, values, n) }
     }
 
     /// Sets numbers, all elements of the variables.

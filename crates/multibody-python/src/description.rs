@@ -1,12 +1,8 @@
-//! Descriptions of FMUs, with arrays, and the file that describes a system of them.
-use std::fs;
+//! Descriptions of FMUs, with arrays.
 use std::path::PathBuf;
 
 use fmu::{Archive, Variable};
-use fmu_description::ssd::{self, Connection, Connector, Parameter, SystemComponent, SystemStructure, UnitDefinition};
-use fmu_description::{EnumerationItem, EnumerationType, xml};
 use fmu_engine::{ValueType, Variables};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
@@ -31,8 +27,8 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
     found.set_item("tolerance", description.default_experiment.tolerance)?;
     found.set_item("rows", description.co_simulation_rows().as_str())?;
     found.set_item("rows_are_stated", description.rows.is_some())?;
-    let steps = description.step_parameters.iter().map(|parameter| (&parameter.name, parameter.values.clone()));
-    found.set_item("step_parameters", dict(py, steps)?)?;
+    let steps = description.step_parameters.iter().map(|parameter| &parameter.name);
+    found.set_item("step_parameters", PyTuple::new(py, steps)?)?;
     for (name, interface) in ["co_simulation", "model_exchange"].into_iter().zip(interfaces) {
         let abilities = interface.map(|of| (of.get_and_set_state, of.get_and_set_state && of.serialize_state));
         found.set_item(name, abilities)?;
@@ -102,79 +98,4 @@ pub(crate) fn shape_of(py: Python<'_>, names: Vec<String>) -> PyResult<Bound<'_,
     let indices: Vec<_> = names.iter().map(|name| fmu_description::without_indices(name).1).collect();
     let indices: Vec<_> = indices.iter().map(|indices| &**indices).collect();
     PyTuple::new(py, fmu_description::shape_of(&indices))
-}
-
-/// Name, kind, type, its attributes, and dimensions.
-type ConnectorOfPython = (String, String, String, Vec<(String, String)>, Vec<usize>);
-/// Name, type, elements as they are written, unit, and dimensions.
-type ParameterOfPython = (String, String, Vec<String>, String, Vec<usize>);
-/// Name, source, implementation, connectors, and parameters.
-type ComponentOfPython = (String, String, String, Vec<ConnectorOfPython>, Vec<ParameterOfPython>);
-/// Element and connector of both ends, and factor and offset.
-type ConnectionOfPython = ((Option<String>, String), (Option<String>, String), Option<(f64, f64)>);
-
-/// Text of `SystemStructure.ssd`. `folders` have the unpacked FMUs; the units that they define are written if used.
-#[pyfunction]
-#[allow(clippy::too_many_arguments)]
-pub(crate) fn system_structure(
-    name: String,
-    version: String,
-    own: (Vec<ConnectorOfPython>, Vec<ParameterOfPython>),
-    components: Vec<ComponentOfPython>,
-    connections: Vec<ConnectionOfPython>,
-    enumerations: Vec<(String, Vec<(String, i64)>)>,
-    folders: Vec<PathBuf>,
-    experiment: (f64, f64),
-) -> PyResult<String> {
-    let connectors = |all: Vec<ConnectorOfPython>| {
-        let connector = |(name, kind, of_type, attributes, dimensions)| Connector {
-            name,
-            kind,
-            r#type: Some((of_type, attributes)),
-            dimensions,
-        };
-        all.into_iter().map(connector).collect()
-    };
-    let parameters = |all: Vec<ParameterOfPython>| {
-        let parameter =
-            |(name, type_name, values, unit, dimensions)| Parameter { name, type_name, values, unit, dimensions };
-        all.into_iter().map(parameter).collect()
-    };
-    let component = |(name, source, implementation, own, values): ComponentOfPython| SystemComponent {
-        name,
-        source,
-        implementation,
-        connectors: connectors(own),
-        parameters: parameters(values),
-    };
-    let enumeration = |(name, items): (String, Vec<(String, i64)>)| {
-        let item = |(name, value)| EnumerationItem { name, value, description: String::new() };
-        EnumerationType { name, description: String::new(), items: items.into_iter().map(item).collect() }
-    };
-    let mut units: Vec<UnitDefinition> = Vec::new();
-    for unit in folders.into_iter().map(units_of).collect::<PyResult<Vec<_>>>()?.concat() {
-        match units.iter_mut().find(|known| known.name == unit.name) {
-            Some(known) => *known = unit,
-            None => units.push(unit),
-        }
-    }
-    let structure = SystemStructure {
-        version,
-        name,
-        connectors: connectors(own.0),
-        parameters: parameters(own.1),
-        components: components.into_iter().map(component).collect(),
-        connections: connections.into_iter().map(|(start, end, scale)| Connection { start, end, scale }).collect(),
-        enumerations: enumerations.into_iter().map(enumeration).collect(),
-        units,
-        step: experiment.0,
-        stop: experiment.1,
-    };
-    Ok(structure.write())
-}
-
-fn units_of(folder: PathBuf) -> PyResult<Vec<UnitDefinition>> {
-    let text = xml::decode(fs::read(folder.join("modelDescription.xml"))?).map_err(PyValueError::new_err)?;
-    let tree = xml::parse(&text).map_err(PyValueError::new_err)?;
-    Ok(ssd::unit_definitions(tree.root()))
 }

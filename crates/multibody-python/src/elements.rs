@@ -1,7 +1,7 @@
 //! The engine's systems from dicts of Python, see `_native.pyi`.
 use std::sync::Arc;
 
-use fmu_engine::{Connection, Curve, Element, Hold, Model, Order, Rows, Shape, Stops, System, Value};
+use fmu_engine::{Connection, Curve, Element, Hold, Model, Order, Rows, Shape, Stops, System, Transformation, Value};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -24,6 +24,7 @@ pub(crate) struct ElementOfPython<'py> {
     curves: Vec<CurveOfPython>,
     hold: String,
     rows: String,
+    is_grouped: bool,
     parameters: Vec<(String, ValueOfPython<'py>)>,
     constants: Vec<(String, ValueOfPython<'py>)>,
     signals: Vec<(String, usize)>,
@@ -40,8 +41,31 @@ enum ValueOfPython<'py> {
 /// Shape, inputs of values and of derivatives, and signal that tells which rows are held.
 type CurveOfPython = (String, String, String, Option<usize>);
 
-/// Element and variable of output and input, and factor and offset.
-pub(crate) type ConnectionOfPython = ((String, String), (String, String), Option<(f64, f64)>);
+/// Element and variable of output and input, and change of the values.
+pub(crate) type ConnectionOfPython = ((String, String), (String, String), Option<TransformationOfPython>);
+
+/// Factor and offset, or pairs of old and new values.
+#[derive(FromPyObject)]
+pub(crate) enum TransformationOfPython {
+    Linear(f64, f64),
+    #[pyo3(transparent)]
+    Booleans(Vec<(bool, bool)>),
+    #[pyo3(transparent)]
+    Integers(Vec<(i128, i128)>),
+    #[pyo3(transparent)]
+    Enumerations(Vec<(String, String)>),
+}
+
+impl From<TransformationOfPython> for Transformation {
+    fn from(change: TransformationOfPython) -> Self {
+        match change {
+            TransformationOfPython::Linear(factor, offset) => Self::Linear { factor, offset },
+            TransformationOfPython::Booleans(pairs) => Self::Booleans(pairs),
+            TransformationOfPython::Integers(pairs) => Self::Integers(pairs),
+            TransformationOfPython::Enumerations(pairs) => Self::Enumerations(pairs),
+        }
+    }
+}
 
 /// End times of integration steps; a text for all rows.
 #[derive(FromPyObject)]
@@ -59,13 +83,7 @@ pub(crate) fn system(
     stops: Option<StopsOfPython>,
     raised: &Raised,
 ) -> PyResult<System> {
-    let order = match order {
-        "parallel" => Order::Parallel,
-        "sequential" => Order::Sequential,
-        "coupled" => Order::Coupled,
-        "iterated" => Order::Iterated { weight },
-        _ => return Err(PyValueError::new_err(format!("{order} is not an order"))),
-    };
+    let order = named_order(order, weight)?;
     let elements = elements.into_iter().map(|element| element.element(raised)).collect::<PyResult<_>>()?;
     let stops = match stops {
         None => Stops::None,
@@ -76,26 +94,59 @@ pub(crate) fn system(
     Ok(System { elements, connections: connected(connections), order, stops })
 }
 
-/// Raises a ValueError for connections between variables that do not exist or do not fit. Elements are names and
-/// sources.
+/// Positions and texts of conversions that connections make by themselves. Raises a ValueError for connections between
+/// variables that do not exist or do not fit. Elements are names and sources.
 #[pyfunction]
 pub(crate) fn check_connections(
     elements: Vec<(String, Bound<'_, PyAny>)>,
     connections: Vec<ConnectionOfPython>,
-) -> PyResult<()> {
+) -> PyResult<Vec<(usize, String)>> {
+    let system = unset(elements, connections)?;
+    system.conversions().map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// Positions of elements that depend on themselves within a step, through the connections. Elements are names and
+/// sources.
+#[pyfunction]
+pub(crate) fn in_loops(
+    elements: Vec<(String, Bound<'_, PyAny>)>,
+    connections: Vec<ConnectionOfPython>,
+) -> PyResult<Vec<bool>> {
+    let system = unset(elements, connections)?;
+    system.in_loops().map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// System without values, of names and sources.
+fn unset(elements: Vec<(String, Bound<'_, PyAny>)>, connections: Vec<ConnectionOfPython>) -> PyResult<System> {
     let element = |(name, source): &(String, Bound<'_, PyAny>)| {
         Ok(Element::new(name, model(source, false, name, &Raised::default())?))
     };
     let elements = elements.iter().map(element).collect::<PyResult<_>>()?;
-    let system = System { elements, connections: connected(connections), ..System::default() };
-    system.check().map_err(|error| PyValueError::new_err(error.to_string()))
+    Ok(System { elements, connections: connected(connections), ..System::default() })
 }
 
-fn connected(connections: Vec<ConnectionOfPython>) -> Vec<Connection> {
-    connections.into_iter().map(|(from, to, scale)| Connection { from, to, scale }).collect()
+pub(crate) fn named_order(name: &str, weight: f64) -> PyResult<Order> {
+    Order::named(name, weight).ok_or_else(|| PyValueError::new_err(format!("{name} is not an order")))
 }
 
-fn model(source: &Bound<'_, PyAny>, is_exchange: bool, instance: &str, raised: &Raised) -> PyResult<Model> {
+pub(crate) fn named_hold(name: &str) -> PyResult<Hold> {
+    Hold::named(name).ok_or_else(|| PyValueError::new_err(format!("{name} is not a way to hold inputs")))
+}
+
+pub(crate) fn named_rows(name: &str) -> Rows {
+    if name == "inputs" { Rows::Inputs } else { Rows::Steps }
+}
+
+pub(crate) fn connected(connections: Vec<ConnectionOfPython>) -> Vec<Connection> {
+    let connection = |(from, to, transformation): ConnectionOfPython| Connection {
+        from,
+        to,
+        transformation: transformation.map(Into::into),
+    };
+    connections.into_iter().map(connection).collect()
+}
+
+pub(crate) fn model(source: &Bound<'_, PyAny>, is_exchange: bool, instance: &str, raised: &Raised) -> PyResult<Model> {
     match source.cast::<Fmu>() {
         Ok(fmu) => Ok(Model::Fmu { fmu: fmu.get().0.clone(), kind: kind(is_exchange), instance: instance.to_owned() }),
         Err(_) => Ok(Model::Component(Arc::new(source.extract::<ComponentOfPython<'_>>()?.named(raised)?))),
@@ -113,14 +164,9 @@ impl ElementOfPython<'_> {
             outputs: self.outputs,
             tolerance: self.tolerance,
             curves: self.curves.into_iter().map(curve).collect::<PyResult<_>>()?,
-            hold: match &*self.hold {
-                "start" => Hold::Start,
-                "mean" => Hold::Mean,
-                "end" => Hold::End,
-                "auto" => Hold::Auto,
-                other => return Err(PyValueError::new_err(format!("{other} is not a way to hold inputs"))),
-            },
-            rows: if self.rows == "inputs" { Rows::Inputs } else { Rows::Steps },
+            hold: named_hold(&self.hold)?,
+            rows: named_rows(&self.rows),
+            is_grouped: self.is_grouped,
         })
     }
 }

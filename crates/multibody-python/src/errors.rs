@@ -33,8 +33,8 @@ pub(crate) fn call(failure: Failure) -> PyErr {
     run(RunError { unit: 0, row: None, failure }, Vec::new(), None, None)
 }
 
-/// Exception for a call during a run. `more` is the output of a loop that does not converge, or a Python element's
-/// reason for refusing a step.
+/// Exception for a call during a run. `more` is the output of a loop that does not converge, the input that gets a
+/// wrong value, or a Python element's reason for refusing a step.
 pub(crate) fn run(error: RunError, messages: Vec<Messages>, more: Option<String>, extreme: ExtremeOfPython) -> PyErr {
     let (function, status) = match error.failure {
         Failure::Refused { function, status } => (function, status),
@@ -52,6 +52,7 @@ pub(crate) fn run(error: RunError, messages: Vec<Messages>, more: Option<String>
         (Failure::Disagreement { residual, .. }, Some(output)) => format!(
             "the step does not converge, whole or in parts: repeated, it would change {output} by {residual:.2e}"
         ),
+        (Failure::Value { value, what, .. }, Some(input)) => format!("{input} gets {value}, {what}"),
         (failure, _) => failure.to_string(),
     };
     CallError::new_err((error.unit, error.row, function, status, text, messages, extreme))

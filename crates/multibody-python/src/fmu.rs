@@ -54,7 +54,8 @@ pub(crate) fn platform() -> String {
 /// of other platforms. Fails above `limit` bytes.
 #[pyfunction]
 pub(crate) fn unpack(py: Python<'_>, archive: PathBuf, folder: PathBuf, limit: u64) -> PyResult<()> {
-    py.detach(|| unpack_into(&archive, &folder, Limits::of(limit), &is_needed_here)).map_err(|error| match error {
+    let unpacked = py.detach(|| unpack_into(&archive, &folder, Limits::of(limit), &is_needed_here));
+    unpacked.map(drop).map_err(|error| match error {
         Error::TooLarge { .. } => PyValueError::new_err(format!(
             "{}: {error}; if it is to be trusted, call `unpack` with a larger limit first",
             archive.display()

@@ -70,14 +70,18 @@ const NO_OTHER: &str = "Its description allows one instance in a process (canBeI
 
 #[pymethods]
 impl Instance {
-    fn enter_initialization(
+    fn set_experiment(&self, py: Python<'_>, start: f64, stop: Option<f64>, tolerance: Option<f64>) -> PyResult<()> {
+        self.call(py, |instance| instance.set_experiment(start, stop, tolerance))
+    }
+
+    fn enter_initialization_mode(
         &self,
         py: Python<'_>,
         start: f64,
         stop: Option<f64>,
         tolerance: Option<f64>,
     ) -> PyResult<()> {
-        self.call(py, |instance| instance.enter_initialization(start, stop, tolerance))
+        self.call(py, |instance| instance.enter_initialization_mode(start, stop, tolerance))
     }
 
     fn exit_initialization(&self, py: Python<'_>) -> PyResult<()> {

@@ -5,16 +5,24 @@ use pyo3::prelude::*;
 mod arrays;
 mod batch;
 mod broadcast;
+mod choice;
 mod component;
+mod container;
 mod description;
 mod elements;
+mod ensemble;
 mod errors;
 mod fmu;
 mod frames;
+mod input_checks;
 mod instance;
 mod pace;
+mod rates;
+mod read_system;
 mod row_texts;
 mod sensors;
+mod ssp;
+mod steps;
 mod system;
 
 /// Native part of the package; use the modules of `multibody_fmu`.
@@ -23,13 +31,17 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use super::arrays::all_finite;
-    #[pymodule_export]
     use super::batch::Batch;
     #[pymodule_export]
-    use super::description::{read_description, shape_of, system_structure, without_indices};
+    use super::choice::choose_order;
     #[pymodule_export]
-    use super::elements::check_connections;
+    use super::container::pack_system;
+    #[pymodule_export]
+    use super::description::{read_description, shape_of, without_indices};
+    #[pymodule_export]
+    use super::elements::{check_connections, in_loops};
+    #[pymodule_export]
+    use super::ensemble::Ensemble;
     #[pymodule_export]
     use super::errors::CallError;
     #[pymodule_export]
@@ -37,11 +49,21 @@ mod _native {
     #[pymodule_export]
     use super::frames::native_frames;
     #[pymodule_export]
+    use super::input_checks::{all_finite, are_increasing};
+    #[pymodule_export]
     use super::instance::{Instance, SavedState};
+    #[pymodule_export]
+    use super::rates::rate_agrees;
+    #[pymodule_export]
+    use super::read_system::read_system;
     #[pymodule_export]
     use super::sensors::native_sensors;
     #[pymodule_export]
-    use super::system::{Stop, System};
+    use super::ssp::system_structure;
+    #[pymodule_export]
+    use super::steps::Steps;
+    #[pymodule_export]
+    use super::system::{SavedRun, Stop, System};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -43,15 +43,28 @@ pub(crate) struct Pace<'a> {
     stride: usize,
     last: Instant,
     looked: Instant,
+    began: Instant,
 }
 
 impl<'a> Pace<'a> {
     pub(crate) fn new(progress: Option<&'a Py<PyAny>>) -> Self {
         let now = Instant::now();
-        Self { progress, next: 0, stride: 1, last: now, looked: now }
+        Self { progress, next: 0, stride: 1, last: now, looked: now, began: now }
     }
 
-    /// To be called after each step.
+    /// Returns the first row, from a given one on, after which to look.
+    pub(crate) fn next_row(&self, row: usize) -> usize {
+        self.next.max(row)
+    }
+
+    /// Whether the steps of the remaining rows take more than a second, given those before `row`.
+    #[inline]
+    pub(crate) fn is_long(&self, row: usize, rows: usize) -> bool {
+        let took = self.last - self.began;
+        took >= PAUSE && took.as_secs_f64() * rows.saturating_sub(row) as f64 > row as f64
+    }
+
+    /// To be called after the step of each [row to look](Self::next_row).
     #[inline]
     pub(crate) fn look(&mut self, row: usize) -> PyResult<()> {
         if row < self.next { Ok(()) } else { self.check(row) }

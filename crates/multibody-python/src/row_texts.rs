@@ -27,8 +27,13 @@ impl RowTexts {
             Ok((*unit, variables.clone(), texts))
         });
         let outputs = layout.text_outputs.clone();
-        let found = vec![vec![Vec::new(); rows]; outputs.len()];
+        let found = outputs.iter().map(|_| vec![Vec::new(); rows]).collect();
         Ok(Self { inputs: inputs.collect::<PyResult<_>>()?, outputs, found })
+    }
+
+    /// Whether no strings change.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.inputs.is_empty() && self.outputs.is_empty()
     }
 
     /// Sets the texts of the step that begins at a row.
@@ -38,6 +43,11 @@ impl RowTexts {
             set.map_err(|failure| RunError { unit: *unit, row: Some(row), failure })?;
         }
         Ok(())
+    }
+
+    /// Texts of each output in the last row.
+    pub(crate) fn last(&self) -> Vec<Vec<String>> {
+        self.found.iter().map(|rows| rows.last().cloned().unwrap_or_default()).collect()
     }
 
     /// Reads the texts of each FMU into a row.

@@ -3,30 +3,34 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use fmu_engine::{
-    Costs, Data, Direct, ElementLayout, Error, Extreme, Failed, Failure, Inputs, Instance, Integration, Layout, Plan,
+    Buffer, Change, Costs, Data, Direct, ElementLayout, Error, Extreme, Failed, Failure, Following, Inputs, Instance,
+    Integration, Layout, Mapping, Plan,
 };
 use fmu_engine::{Planned, Recorded, Reduce, Reduction, RunError, Runner, Signal, Source, ValueType, Varied, Watch};
 use numpy::PyUntypedArray;
-use pyo3::exceptions::{PyInterruptedError, PyValueError};
+use pyo3::exceptions::{PyInterruptedError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyType};
 
-use crate::arrays::{bytes, bytes_mut};
+use crate::arrays::{bytes, bytes_mut, float64};
 use crate::batch::Batch;
 use crate::component::Raised;
 use crate::elements::{ConnectionOfPython, ElementOfPython, StopsOfPython, system};
 use crate::errors::{self, ExtremeOfPython, Messages, texts};
+use crate::input_checks::Unchecked;
 use crate::instance::not_instantiated;
 use crate::pace::{Interrupt, Pace};
 use crate::row_texts::{RowTexts, Texts};
+use crate::steps::Steps;
 
 /// Connected FMUs, or a single one. Any number of threads may run it at once.
 ///
 /// `elements` are dicts, see `_native.pyi`.
 #[pyclass(frozen)]
 pub(crate) struct System {
-    plan: Arc<Plan>,
-    sources: Vec<Source>,
-    layout: Layout,
+    pub(crate) plan: Arc<Plan>,
+    pub(crate) sources: Vec<Source>,
+    pub(crate) layout: Layout,
     /// Instances that no thread uses.
     idle: Mutex<Vec<Runner>>,
     /// Last exception of an element in Python.
@@ -53,13 +57,56 @@ impl Stop {
     }
 }
 
+/// State of a run at its end, from which other runs go on.
+#[pyclass(frozen, module = "multibody_fmu._native")]
+pub(crate) struct SavedRun(fmu_engine::SavedRun);
+
+#[pymethods]
+impl SavedRun {
+    #[new]
+    fn new(bytes: Vec<u8>) -> Self {
+        Self(fmu_engine::SavedRun::from_bytes(bytes))
+    }
+
+    /// The state as bytes; None if it belongs to instances of this process.
+    #[getter]
+    fn bytes<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
+        self.0.bytes().map(|bytes| PyBytes::new(py, bytes))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyBytes>,))> {
+        let bytes = self.bytes(py).ok_or_else(|| PyTypeError::new_err("the state belongs to this process alone"))?;
+        Ok((py.get_type::<Self>(), (bytes,)))
+    }
+}
+
 /// Parameters that differ between runs: FMU, variables, and one row for each run.
-type VariedOfPython<'py> = (usize, Bound<'py, Batch>, Bound<'py, PyUntypedArray>);
-/// Record, element of its rows, and kind of reduction.
-type ReductionOfPython = (usize, usize, String);
-/// Texts, messages of each FMU, costs, first extreme value, FMUs that have seen the end of steps, and costs of
-/// integration.
-type Ran = (Texts, Vec<Messages>, Cost, ExtremeOfPython, Vec<DirectOfPython>, Vec<IntegrationOfPython>);
+pub(crate) type VariedOfPython<'py> = (usize, Bound<'py, Batch>, Bound<'py, PyUntypedArray>);
+/// Record, element of its rows, kind of reduction, change of the values, and whether the variable has one element.
+type ReductionOfPython = (usize, usize, String, Option<ChangeOfPython>, bool);
+/// Factor and offset, or pairs of old and new integers, with Booleans as 0 and 1.
+#[derive(FromPyObject)]
+enum ChangeOfPython {
+    Linear(f64, f64),
+    #[pyo3(transparent)]
+    Mapped(Vec<(i128, i128)>),
+}
+
+impl ChangeOfPython {
+    fn change(&self) -> Change {
+        match self {
+            Self::Linear(factor, offset) => Change::Linear { factor: *factor, offset: *offset },
+            Self::Mapped(pairs) => Change::Mapped(Arc::new(Mapping { pairs: pairs.clone(), kept: None })),
+        }
+    }
+}
+
+/// Texts in the last row of each run, and reports of runs.
+type Swept = (Vec<Vec<Vec<String>>>, Vec<Report>);
+/// Texts, messages of each FMU, costs, first extreme value, FMUs that have seen the end of steps, costs of integration,
+/// and the state at the end.
+type Ran =
+    (Texts, Vec<Messages>, Cost, ExtremeOfPython, Vec<DirectOfPython>, Vec<IntegrationOfPython>, Option<SavedRun>);
 /// A run of a sweep that has failed, or has messages or an extreme value: position, error, messages of each FMU, value.
 type Report = (usize, Option<Py<PyAny>>, Vec<Messages>, ExtremeOfPython);
 
@@ -114,8 +161,15 @@ impl System {
     /// of the current step, -1 during initialization, and the number of times after the last step. Returns texts, and
     /// status and text of the messages of each FMU, the cost of iterated steps (steps, evaluations, steps halved,
     /// matrices), the first extreme value, and the FMUs in loops that have seen the end of steps because of a direct
-    /// output.
-    #[pyo3(signature = (times, signals, text_signals, records, varied, progress = None, place = None))]
+    /// output. A run from a `state` sets the varied parameters after restoring it; `keep` returns the state at the end.
+    /// In Model Exchange `steps` keep those of the integration, or are followed.
+    ///
+    /// `unchecked` are positions of signals of Float64, and whether their rows are orientations: a ValueError ends the
+    /// run at the first row with a number that is not finite, or with an orientation of zeros.
+    #[pyo3(signature = (
+        times, signals, text_signals, records, varied, progress = None, place = None, state = None, keep = false,
+        steps = None, unchecked = vec![]
+    ))]
     #[allow(clippy::too_many_arguments)]
     fn run<'py>(
         &self,
@@ -127,8 +181,13 @@ impl System {
         varied: Vec<VariedOfPython<'py>>,
         progress: Option<Py<PyAny>>,
         place: Option<&Bound<'py, PyUntypedArray>>,
+        state: Option<&SavedRun>,
+        keep: bool,
+        steps: Option<&Steps>,
+        unchecked: Vec<(usize, bool)>,
     ) -> PyResult<Ran> {
-        let times = numbers(times)?;
+        // SAFETY: the caller does not write to the times during the call.
+        let times = unsafe { float64(times) }?;
         let signals = signals_of(&signals, times.len())?;
         // SAFETY: the arrays are new, and no other code has them yet.
         let records = records.iter().map(|record| unsafe { bytes_mut(record) });
@@ -136,15 +195,23 @@ impl System {
         self.check(times, &signals, Some(&records))?;
         let varied = self.varied(&varied, 1)?;
         let mut texts = RowTexts::new(&self.layout, &text_signals, times.len())?;
+        let unchecked = Unchecked::new(&signals, &unchecked)?;
         let own_place = AtomicI64::new(0);
         let place = place.map_or(Ok(&own_place), atomic)?;
+        let from = state.map(|state| &state.0);
         py.detach(|| {
-            let mut runner = self.runner()?;
+            let mut runner = self.runner(from)?;
             let mut data = Data { times, signals: &signals, records: &mut records };
             let pace = Pace::new(progress.as_ref());
             let (interrupt, watch) = Interrupt::new();
             runner.watch(watch);
-            let result = run(&mut runner, &mut data, &varied, &mut texts, &mut Observers { pace, place });
+            runner.follow(&steps.map_or(Following::Nothing, Steps::following));
+            let ends = Ends { from, keeps: keep };
+            let result = run(&mut runner, &mut data, (&varied, 0, ends), &mut texts, place, Looks { pace, unchecked });
+            if let Some(steps) = steps {
+                steps.take(&runner);
+                runner.follow(&Following::Nothing);
+            }
             let said = self.said(&runner, times);
             let result = match result {
                 Ok(()) => {
@@ -158,29 +225,37 @@ impl System {
             };
             // The exception's traceback keeps this object alive, and with it the only instance that an FMU may have.
             let is_only_one = runner.instances().iter().any(Instance::is_only_one);
-            if result.is_ok() || !is_only_one {
-                self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
-            }
-            result
+            let (saved, runner) = runner.into_saved().map_err(|error| errors::run(error, Vec::new(), None, None))?;
+            self.put_back(runner.filter(|_| result.is_ok() || !is_only_one));
+            result.map(|(texts, said, cost, extreme, direct, integration)| {
+                (texts, said, cost, extreme, direct, integration, saved.map(SavedRun))
+            })
         })
     }
 
     /// Does a run for each row of the varied parameters, and writes the reductions of each into a row of `out`. Returns
-    /// the runs that have failed, or have messages or an extreme value. Raises an InterruptedError as soon as `stop` is
-    /// set.
+    /// the recorded strings in the last row of each run, and the runs that have failed, or have messages or an extreme
+    /// value. Raises an InterruptedError as soon as `stop` is set. `place` and `state` are those of `run`.
+    #[pyo3(signature = (
+        times, signals, text_signals, varied, runs, reductions, out, stop = None, place = None, state = None
+    ))]
     #[allow(clippy::too_many_arguments)]
     fn sweep<'py>(
         &self,
         py: Python<'py>,
         times: &Bound<'py, PyUntypedArray>,
         signals: Vec<Bound<'py, PyUntypedArray>>,
+        text_signals: Vec<Vec<Vec<String>>>,
         varied: Vec<VariedOfPython<'py>>,
         runs: usize,
         reductions: Vec<ReductionOfPython>,
         out: &Bound<'py, PyUntypedArray>,
         stop: Option<&Stop>,
-    ) -> PyResult<Vec<Report>> {
-        let times = numbers(times)?;
+        place: Option<&Bound<'py, PyUntypedArray>>,
+        state: Option<&SavedRun>,
+    ) -> PyResult<Swept> {
+        // SAFETY: the caller does not write to the times during the call.
+        let times = unsafe { float64(times) }?;
         let signals = signals_of(&signals, times.len())?;
         self.check(times, &signals, None)?;
         let reductions = reductions.iter().map(|reduction| self.reduction(reduction)).collect::<PyResult<Vec<_>>>()?;
@@ -191,21 +266,38 @@ impl System {
         if out.len() != runs * row_bytes {
             return Err(PyValueError::new_err("an array for results has another size"));
         }
+        let mut texts = RowTexts::new(&self.layout, &text_signals, times.len())?;
+        let own_place = AtomicI64::new(0);
+        let place = place.map_or(Ok(&own_place), atomic)?;
         let stop = stop.map(|stop| Arc::clone(&stop.0)).unwrap_or_default();
-        let reports = py.detach(|| {
-            let mut runner = self.runner()?;
-            runner.watch(Watch::new(move || !stop.load(Ordering::Relaxed)));
-            let mut reports = Vec::new();
+        let ends = Ends { from: state.map(|state| &state.0), keeps: false };
+        let (last_texts, reports) = py.detach(|| {
+            let mut runner = self.runner(ends.from)?;
+            let is_stopped = Arc::clone(&stop);
+            runner.watch(Watch::new(move || !is_stopped.load(Ordering::Relaxed)));
+            let mut kept: Vec<_> =
+                self.layout.records.iter().map(|record| Buffer::new(record.bytes() * times.len())).collect();
+            let mut records: Vec<_> = kept.iter_mut().map(Buffer::bytes_mut).collect();
+            let mut data = Data { times, signals: &signals, records: &mut records };
+            let (mut last_texts, mut reports) = (Vec::new(), Vec::new());
             for row in 0..runs {
-                let result = runner.run((times, &signals), &varied, row);
-                if matches!(result, Err(Failed::Stopped)) {
-                    return Err(PyInterruptedError::new_err("the sweep was stopped"));
-                }
+                let result = match run(&mut runner, &mut data, (&varied, row, ends), &mut texts, place, Stopping(&stop))
+                {
+                    Ok(()) => Ok(()),
+                    Err(Ended::Fmu(Failed::Stopped)) => {
+                        return Err(PyInterruptedError::new_err("the sweep was stopped"));
+                    }
+                    Err(Ended::Fmu(failed)) => Err(failed),
+                    Err(Ended::Python(error)) => return Err(error),
+                };
                 if result.is_ok() {
-                    let values = reductions.iter().map(|reduction| runner.reduced(reduction));
-                    for (value, place) in values.zip(out[row * row_bytes..].chunks_exact_mut(8)) {
+                    let value = |of: &Reduction| of.of(data.records[of.record], self.layout.records[of.record].bytes());
+                    for (value, place) in reductions.iter().map(value).zip(out[row * row_bytes..].chunks_exact_mut(8)) {
                         place.copy_from_slice(&value.to_ne_bytes());
                     }
+                }
+                if !texts.found.is_empty() {
+                    last_texts.push(texts.last());
                 }
                 let said = self.said(&runner, times);
                 let error = result.err().map(|failed| self.exception(failed, Vec::new(), &runner));
@@ -214,12 +306,12 @@ impl System {
                     reports.push((row, error, said, extreme));
                 }
             }
-            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
-            Ok(reports)
+            self.put_back(Some(runner));
+            Ok((last_texts, reports))
         })?;
         let value = |error: PyErr| error.into_value(py).into_any();
         let report = |(row, error, said, extreme): (_, Option<PyErr>, _, _)| (row, error.map(value), said, extreme);
-        Ok(reports.into_iter().map(report).collect())
+        Ok((last_texts, reports.into_iter().map(report).collect()))
     }
 }
 
@@ -242,30 +334,101 @@ impl From<RunError> for Ended {
     }
 }
 
-struct Observers<'a> {
-    pace: Pace<'a>,
-    /// Row of the current step.
-    place: &'a AtomicI64,
+/// States at both ends of a run.
+#[derive(Clone, Copy)]
+struct Ends<'a> {
+    from: Option<&'a fmu_engine::SavedRun>,
+    /// Whether to save the state at the end.
+    keeps: bool,
 }
 
+/// Number of steps between two looks at a request to stop a sweep.
+const STEPS: usize = 64;
+
+/// Number of rows to check at once, few enough for a near cache.
+const CHECKED: usize = 64;
+
+/// Observer of the steps of a run.
+trait Observer {
+    /// Prepares the step that begins at a row, and perhaps the next ones: returns the row after them.
+    fn prepare(&mut self, row: usize, rows: usize) -> Result<usize, Ended>;
+
+    /// To be called after these steps, with the row of the last one.
+    fn look(&mut self, row: usize) -> Result<(), Ended>;
+}
+
+/// Observer of a single run.
+struct Looks<'a> {
+    pace: Pace<'a>,
+    unchecked: Unchecked<'a>,
+}
+
+impl Observer for Looks<'_> {
+    fn prepare(&mut self, row: usize, rows: usize) -> Result<usize, Ended> {
+        let end = self.pace.next_row(row) + 1;
+        if self.unchecked.is_empty() {
+            return Ok(end);
+        }
+        let end = end.min(row + CHECKED - row % CHECKED);
+        self.unchecked.check(if self.pace.is_long(row, rows) { rows } else { rows.min(end) }).map_err(Ended::Python)?;
+        Ok(end)
+    }
+
+    fn look(&mut self, row: usize) -> Result<(), Ended> {
+        self.pace.look(row).map_err(Ended::Python)
+    }
+}
+
+/// Observer of the runs of a sweep: the request to stop it.
+struct Stopping<'a>(&'a AtomicBool);
+
+impl Observer for Stopping<'_> {
+    fn prepare(&mut self, row: usize, _: usize) -> Result<usize, Ended> {
+        Ok(row + STEPS)
+    }
+
+    fn look(&mut self, _: usize) -> Result<(), Ended> {
+        if self.0.load(Ordering::Relaxed) { Err(Ended::Fmu(Failed::Stopped)) } else { Ok(()) }
+    }
+}
+
+/// Makes a run with a row of the varied parameters. `place` has the row of the current step.
 fn run(
     runner: &mut Runner,
     data: &mut Data<'_, '_>,
-    varied: &[Varied<'_>],
+    (varied, of_varied, ends): (&[Varied<'_>], usize, Ends<'_>),
     texts: &mut RowTexts,
-    observers: &mut Observers<'_>,
+    place: &AtomicI64,
+    mut observer: impl Observer,
 ) -> Result<(), Ended> {
-    observers.place.store(-1, Ordering::Relaxed);
-    runner.begin(data, varied, 0)?;
+    let rows = data.times.len();
+    let last = rows - 1;
+    place.store(-1, Ordering::Relaxed);
+    observer.prepare(0, rows)?;
+    runner.keeps_end(ends.keeps);
+    runner.begin_from(ends.from, data, varied, of_varied)?;
     texts.read(runner, |unit| (!runner.memory().follows_inputs(unit)).then_some(0))?;
-    for row in 0..runner.memory().steps(data.times.len()) {
-        observers.place.store(row as i64, Ordering::Relaxed);
+    let steps = runner.memory().steps(rows);
+    let mut row = 0;
+    while row < steps {
+        if ends.keeps && row == last {
+            runner.save_end(data)?;
+        }
+        let stop = if ends.keeps && row < last { last } else { steps };
+        let stop = if texts.is_empty() { stop } else { row + 1 };
+        let end = observer.prepare(row, rows)?.min(stop);
+        place.store(row as i64, Ordering::Relaxed);
         texts.set(runner, row)?;
-        runner.step(data, row)?;
+        runner.make_steps(data, row..end, |row| place.store(row as i64, Ordering::Relaxed))?;
         texts.read(runner, |unit| Some(row + usize::from(!runner.memory().follows_inputs(unit))))?;
-        observers.pace.look(row).map_err(Ended::Python)?;
+        observer.look(end - 1)?;
+        row = end;
     }
-    observers.place.store(data.times.len() as i64, Ordering::Relaxed);
+    observer.prepare(last, rows)?;
+    if ends.keeps && steps == last {
+        runner.save_end(data)?;
+    }
+    place.store(rows as i64, Ordering::Relaxed);
     Ok(runner.finish(data)?)
 }
 
@@ -314,7 +477,7 @@ impl System {
             }
             Failed::Run(error) => {
                 let output = runner.memory().disagreeing(&error).and_then(|cut| self.layout.cut(cut));
-                errors::run(error, said, output, extreme)
+                errors::run(error, said, output.or_else(|| self.layout.refused(&error)), extreme)
             }
             Failed::Instance(error) => not_instantiated(error, &self.sources),
             Failed::Stopped => PyInterruptedError::new_err("the sweep was stopped"),
@@ -326,16 +489,21 @@ impl System {
         Some((unit, self.layout.output(unit, outputs, at)?, row, value))
     }
 
-    /// Instances that no other thread uses.
-    fn runner(&self) -> PyResult<Runner> {
-        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        idle.map_or_else(
-            || Runner::new(Arc::clone(&self.plan), self.sources.clone()).map_err(|error| self.failed(error)),
-            Ok,
-        )
+    /// Instances that no other thread uses, for runs from a state if it is given.
+    fn runner(&self, from: Option<&fmu_engine::SavedRun>) -> PyResult<Runner> {
+        let is_in_bytes = from.is_none_or(|from| from.bytes().is_some());
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop().filter(|_| is_in_bytes);
+        let make = || Runner::for_state(Arc::clone(&self.plan), self.sources.clone(), from);
+        idle.map_or_else(|| make().map_err(|error| self.failed(error)), Ok)
     }
 
-    fn failed(&self, error: Error) -> PyErr {
+    /// Keeps instances for later runs, except those that keep a state.
+    fn put_back(&self, runner: Option<Runner>) {
+        let is_free = |runner: &Runner| !runner.keeps_states();
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).extend(runner.filter(is_free));
+    }
+
+    pub(crate) fn failed(&self, error: Error) -> PyErr {
         let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
         raised
             .filter(|_| matches!(error, Error::Component(_)))
@@ -355,7 +523,7 @@ impl System {
         runner.instances().iter().map(of_instance).collect()
     }
 
-    fn varied<'a>(&self, varied: &'a [VariedOfPython<'_>], runs: usize) -> PyResult<Vec<Varied<'a>>> {
+    pub(crate) fn varied<'a>(&self, varied: &'a [VariedOfPython<'_>], runs: usize) -> PyResult<Vec<Varied<'a>>> {
         let of_variables = |(unit, variables, rows): &'a VariedOfPython<'_>| {
             // SAFETY: the caller does not write to the table during the call.
             let rows = unsafe { bytes(rows) }?;
@@ -368,7 +536,7 @@ impl System {
         varied.iter().map(of_variables).collect()
     }
 
-    fn reduction(&self, (record, at, reduce): &ReductionOfPython) -> PyResult<Reduction> {
+    fn reduction(&self, (record, at, reduce, change, is_scalar): &ReductionOfPython) -> PyResult<Reduction> {
         let reduce = match &**reduce {
             "last" => Reduce::Last,
             "min" => Reduce::Min,
@@ -382,7 +550,8 @@ impl System {
         let variables =
             variables.ok_or_else(|| PyValueError::new_err(format!("there is no record {record} with {at} values")))?;
         let element: (ValueType, usize) = (variables.value_type(), variables.bytes() / variables.values());
-        Ok(Reduction { record: *record, element, at: *at, reduce })
+        let change = change.as_ref().map_or(Change::None, ChangeOfPython::change);
+        Ok(Reduction { change, is_scalar: *is_scalar, ..Reduction::new(*record, element, *at, reduce) })
     }
 
     /// Refuses data with other sizes than the plan's.
@@ -424,19 +593,6 @@ fn atomic<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyResult<&'a AtomicI64> {
     }
     // SAFETY: the element is aligned and lives as long as the array.
     Ok(unsafe { AtomicI64::from_ptr(pointer) })
-}
-
-/// Elements of an array of Float64.
-fn numbers<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyResult<&'a [f64]> {
-    // SAFETY: the caller does not write to the array during the call.
-    let bytes = unsafe { bytes(array) }?;
-    // SAFETY: the array is aligned for its elements; every bit pattern is a number.
-    let (before, numbers, after) = unsafe { bytes.align_to::<f64>() };
-    if before.is_empty() && after.is_empty() {
-        Ok(numbers)
-    } else {
-        Err(PyValueError::new_err("times are not of the type float64"))
-    }
 }
 
 fn signals_of<'a>(signals: &'a [Bound<'_, PyUntypedArray>], rows: usize) -> PyResult<Vec<Signal<'a>>> {

@@ -1,4 +1,4 @@
-use dormand_prince::{Failure, Solver};
+use dormand_prince::{Failure, Memory, Solver};
 
 use crate::counts::{Counted, Counts};
 use crate::jacobian::Jacobian;
@@ -89,6 +89,15 @@ impl Automatic {
         }
     }
 
+    /// Restarts at the end of the last step as [`Radau::change_derivatives`] does. The explicit method has no matrix.
+    pub fn change_derivatives(&mut self) {
+        if let Some(implicit) = self.active_mut() {
+            return implicit.change_derivatives();
+        }
+        self.rewound.copy_from_slice(self.explicit.states());
+        self.explicit.start(self.explicit.time(), &self.rewound);
+    }
+
     /// Goes back to a time within the last step as [`Radau::rewind`] does. The explicit method starts there, so that
     /// earlier times have no interpolated states.
     pub fn rewind(&mut self, time: f64) {
@@ -122,6 +131,25 @@ impl Automatic {
             }
             other => other,
         }
+    }
+
+    /// Makes one step to the time `end` by a method, whatever its error, as [`Solver::follow`] and [`Radau::follow`]
+    /// do. After a step of the implicit method there is none of the explicit one.
+    ///
+    /// # Errors
+    /// [`Failure`], but never [`Failure::Stiff`].
+    pub fn follow<Q: Jacobian>(
+        &mut self,
+        equations: &mut Q,
+        end: f64,
+        is_stiff: bool,
+    ) -> Result<(), Failure<Q::Error>> {
+        self.is_stiff |= is_stiff;
+        if self.is_stiff {
+            self.go_on_with_implicit();
+            return self.create_implicit().follow(equations, end);
+        }
+        self.explicit.follow(equations, end)
     }
 
     /// Starts the implicit method where the explicit one ended.
@@ -208,20 +236,25 @@ impl Automatic {
             None => self.explicit.interpolate(time, states),
         }
     }
+}
 
-    /// Finds the first time within the last step when an indicator changes its sign, as [`Radau::first_crossing`] does.
-    ///
-    /// # Errors
-    /// The first error of `indicators`.
-    pub fn first_crossing<E>(
-        &mut self,
-        room: [&mut [f64]; 3],
-        resolution: f64,
-        indicators: impl FnMut(f64, &[f64], &mut [f64]) -> Result<(), E>,
-    ) -> Result<f64, E> {
-        match self.active_mut() {
-            Some(implicit) => implicit.first_crossing(room, resolution, indicators),
-            None => self.explicit.first_crossing(room, resolution, indicators),
+/// The tolerances are not among the values.
+impl Memory for Automatic {
+    fn write(&self, to: &mut Vec<u8>) {
+        self.explicit.write(to);
+        ((self.is_stiff, self.was_stiff), self.implicit.is_some()).write(to);
+        self.implicit.iter().for_each(|implicit| implicit.write(to));
+    }
+
+    fn read(&mut self, from: &mut &[u8]) -> Option<()> {
+        self.explicit.read(from)?;
+        let mut flags = ((false, false), false);
+        flags.read(from)?;
+        (self.is_stiff, self.was_stiff) = flags.0;
+        if flags.1 {
+            return self.create_implicit().read(from);
         }
+        self.implicit = None;
+        Some(())
     }
 }

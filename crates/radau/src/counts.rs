@@ -1,3 +1,5 @@
+use std::ops::{Add, Sub};
+
 use dormand_prince::Equations;
 
 use crate::jacobian::Jacobian;
@@ -15,6 +17,34 @@ pub struct Counts {
     pub steps: usize,
     /// Refused attempts: the error was too large, Newton's method did not converge, or there were no derivatives.
     pub refused_steps: usize,
+}
+
+impl Counts {
+    fn combined(self, other: Self, of: impl Fn(usize, usize) -> usize) -> Self {
+        Self {
+            right_hand_sides: of(self.right_hand_sides, other.right_hand_sides),
+            jacobians: of(self.jacobians, other.jacobians),
+            decompositions: of(self.decompositions, other.decompositions),
+            steps: of(self.steps, other.steps),
+            refused_steps: of(self.refused_steps, other.refused_steps),
+        }
+    }
+}
+
+impl Add for Counts {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        self.combined(other, |one, other| one + other)
+    }
+}
+
+impl Sub for Counts {
+    type Output = Self;
+
+    fn sub(self, earlier: Self) -> Self {
+        self.combined(earlier, |one, earlier| one - earlier)
+    }
 }
 
 /// Equations with a count of their evaluations.

@@ -43,7 +43,7 @@
 //!
 //! # Source
 //! E. Hairer, G. Wanner: Solving Ordinary Differential Equations II, 2nd edition, section IV.8, with the control of
-//! steps and matrices of their program RADAU5. Four differences:
+//! steps and matrices of their program RADAU5. Five differences:
 //!
 //! - Newton's method accepts a change of 0.3 times the tolerances even without convergence: noise and rounding
 //!   errors have no rate.
@@ -52,6 +52,8 @@
 //! - After a step without convergence, longer steps return slowly; otherwise every second one fails again.
 //! - The error of [interpolated](Radau::interpolate) states, of order 3, limits the steps, too, and steps grow by at
 //!   most four, so that it can be estimated.
+//! - Tolerances are at least ten times the effect of rounded states: far from the origin a stiff spring turns rounded
+//!   positions into velocities.
 
 mod automatic;
 mod coefficients;
@@ -71,6 +73,6 @@ pub use automatic::Automatic;
 pub use counts::Counts;
 pub use decomposition::Decomposition;
 pub use differences::{Differences, Differentiated};
-pub use dormand_prince::{Equations, Failure, first_crossing, has_crossed};
+pub use dormand_prince::{Equations, Failure, Memory, first_crossing, has_crossed, memory};
 pub use jacobian::Jacobian;
 pub use solver::Radau;

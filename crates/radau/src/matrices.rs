@@ -1,4 +1,4 @@
-use dormand_prince::Failure;
+use dormand_prince::{Failure, memory};
 
 use crate::coefficients::{COMPLEX, REAL};
 use crate::complex::Complex;
@@ -7,6 +7,8 @@ use crate::jacobian::Jacobian;
 
 /// Largest relative change of the step that keeps the decompositions.
 const SAME_STEP: f64 = 1e-6;
+/// Number of roundings of all states, with random signs, that show their effect.
+const ROUNDINGS: usize = 4;
 
 /// The Jacobian matrix, and the decompositions for a step's length.
 #[derive(Clone, Debug)]
@@ -20,6 +22,9 @@ pub(crate) struct Matrices {
     step: f64,
     pub(crate) real: Decomposition<f64>,
     pub(crate) complex: Decomposition<Complex>,
+    /// Changes of the derivatives by roundings of the states, one rounding after the other.
+    rounded: Vec<f64>,
+    changed: Vec<f64>,
 }
 
 impl Matrices {
@@ -31,6 +36,8 @@ impl Matrices {
             step: 0.0,
             real: Decomposition::new(states),
             complex: Decomposition::new(states),
+            rounded: vec![0.0; ROUNDINGS * states],
+            changed: vec![0.0; states],
         }
     }
 
@@ -48,7 +55,26 @@ impl Matrices {
     ) -> Result<(), Failure<Q::Error>> {
         equations.jacobian(time, states, derivatives, &mut self.jacobian).map_err(Failure::Equations)?;
         (self.is_valid, self.is_fresh, self.step) = (true, true, 0.0);
+        let n = states.len();
+        for (rounding, rounded) in self.rounded.chunks_exact_mut(n).enumerate() {
+            for (i, (change, state)) in self.changed.iter_mut().zip(states).enumerate() {
+                *change = sign(rounding * n + i) * f64::EPSILON * state;
+            }
+            for (rounded, slopes) in rounded.iter_mut().zip(self.jacobian.chunks_exact(n)) {
+                *rounded = slopes.iter().zip(&self.changed).map(|(slope, change)| slope * change).sum();
+            }
+        }
         Ok(())
+    }
+
+    /// Estimates the effect of rounded states on the solution of a step with the present decompositions.
+    pub(crate) fn estimate_noise(&mut self, noise: &mut [f64]) {
+        noise.fill(0.0);
+        for rounded in self.rounded.chunks_exact(noise.len()) {
+            self.changed.copy_from_slice(rounded);
+            self.real.solve(&mut self.changed);
+            noise.iter_mut().zip(&self.changed).for_each(|(noise, change)| *noise += change.abs());
+        }
     }
 
     /// Whether the decompositions serve for a step.
@@ -71,7 +97,24 @@ impl Matrices {
     }
 }
 
+impl Matrices {
+    /// Decomposes the matrices of the last step again, with the same bits.
+    fn decompose_again(&mut self) -> Option<()> {
+        if self.step > 0.0 {
+            self.decompose(self.step);
+        }
+        Some(())
+    }
+}
+
+memory!(Matrices: jacobian, is_valid, is_fresh, step, rounded => decompose_again);
+
 /// Eigenvalues of the inverse of the method's matrix, divided by a step.
 pub(crate) fn eigenvalues(step: f64) -> (f64, Complex) {
     (REAL / step, COMPLEX * (1.0 / step))
+}
+
+/// Random sign, the same in each run.
+fn sign(at: usize) -> f64 {
+    if (at as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).count_ones().is_multiple_of(2) { 1.0 } else { -1.0 }
 }

@@ -1,3 +1,5 @@
+use dormand_prince::memory;
+
 use crate::coefficients::{C, TO_POLYNOMIAL, transform};
 
 /// Largest ratio of a step to the one before it for a prediction, a little above the largest growth of steps. After a
@@ -58,3 +60,5 @@ impl Polynomial {
         LARGEST_PRODUCT * ratio * ratio * ratio * ratio / (at * (at - C[0]) * (at - C[1]) * (at - 1.0))
     }
 }
+
+memory!(Polynomial: coefficients, length, may_continue);

@@ -1,4 +1,4 @@
-use dormand_prince::{Equations, Failure, first_crossing};
+use dormand_prince::{Equations, Failure, memory};
 
 use crate::coefficients::{E, dot};
 use crate::counts::{Counted, Counts};
@@ -104,6 +104,17 @@ impl Radau {
         self.previous.copy_from_slice(states);
         self.is_evaluated = false;
         self.matrices.clear();
+        self.tolerance.noise.fill(0.0);
+        self.polynomial.end();
+        self.step_length.restart();
+    }
+
+    /// Restarts at the end of the last step with other derivatives that depend on the states as before, such as after a
+    /// jump of an input. The matrix remains until Newton's method needs another.
+    pub fn change_derivatives(&mut self) {
+        (self.is_evaluated, self.matrices.is_fresh) = (false, false);
+        self.previous_time = self.time;
+        self.previous.copy_from_slice(&self.states);
         self.polynomial.end();
         self.step_length.restart();
     }
@@ -180,6 +191,47 @@ impl Radau {
             (self.is_evaluated, self.step_length.next) = (false, 0.0);
         }
         result
+    }
+
+    /// Makes one step to the time `end`, whatever its error, with stages as exact as rounding allows: see
+    /// [`Solver::follow`](dormand_prince::Solver::follow).
+    ///
+    /// # Errors
+    /// [`Failure`], but never [`Failure::Stiff`].
+    pub fn follow<Q: Jacobian>(&mut self, equations: &mut Q, end: f64) -> Result<(), Failure<Q::Error>> {
+        let is_later = end > self.time;
+        if !is_later || self.states.is_empty() {
+            self.time = self.time.max(end);
+            return Ok(());
+        }
+        let mut counted = Counted { equations, right_hand_sides: 0 };
+        let result = self.try_to_follow(&mut counted, end);
+        self.counts.right_hand_sides += counted.right_hand_sides;
+        self.is_evaluated = result.is_ok();
+        result
+    }
+
+    fn try_to_follow<Q: Jacobian>(&mut self, equations: &mut Q, end: f64) -> Result<(), Failure<Q::Error>> {
+        self.evaluate_start(equations)?;
+        self.matrices.is_valid = false;
+        self.compute_matrix(equations)?;
+        let n = self.states.len();
+        let step = Step { start: self.time, end, states: &self.states, previous: &self.previous };
+        self.counts.decompositions += 1;
+        let is_solved = self.matrices.decompose(step.length())
+            && self
+                .stages
+                .solve_exactly(equations, &step, (&self.matrices, &self.tolerance))
+                .map_err(Failure::Equations)?;
+        if !is_solved {
+            return Err(Failure::TooShort);
+        }
+        for i in 0..n {
+            self.trial[i] = self.states[i] + self.stages.changes[2 * n + i];
+        }
+        equations.derivatives(end, &self.trial, &mut self.error).map_err(Failure::Equations)?;
+        self.advance_to(end);
+        Ok(())
     }
 
     fn try_step<Q: Jacobian>(&mut self, equations: &mut Q, end: f64) -> Result<(), Failure<Q::Error>> {
@@ -262,6 +314,7 @@ impl Radau {
             if !self.matrices.decompose(step.length()) {
                 return Ok(None);
             }
+            self.matrices.estimate_noise(&mut self.tolerance.noise);
             self.stages.forget_rate();
         }
         self.stages.solve(equations, &step, (&self.matrices, &self.polynomial, &self.tolerance))
@@ -309,13 +362,18 @@ impl Radau {
         let length = end - self.time;
         let keeps_matrix = convergence.rate <= if convergence.iterations > 2 { SLOW } else { SLOW_AT_ONCE };
         self.step_length.accept(length, error, convergence, [is_first_attempt, keeps_matrix]);
-        self.polynomial.set(length, &self.stages.changes);
         self.stages.starts_from_prediction = true;
+        self.advance_to(end);
+        (self.matrices.is_valid, self.matrices.is_fresh) = (keeps_matrix, false);
+    }
+
+    /// Takes over the states and derivatives at the end of a step.
+    fn advance_to(&mut self, end: f64) {
+        self.polynomial.set(end - self.time, &self.stages.changes);
         std::mem::swap(&mut self.previous, &mut self.states);
         std::mem::swap(&mut self.states, &mut self.trial);
         (self.previous_time, self.time) = (self.time, end);
         std::mem::swap(&mut self.derivatives, &mut self.error);
-        (self.matrices.is_valid, self.matrices.is_fresh) = (keeps_matrix, false);
         self.counts.steps += 1;
     }
 
@@ -365,25 +423,19 @@ impl Radau {
             *state = self.previous[i] + self.polynomial.change(i, time - self.previous_time);
         }
     }
-
-    /// Finds the first time within the last step when an indicator changes its sign, as
-    /// [`has_crossed`](crate::has_crossed) defines it: see [`first_crossing`] for the arguments. `indicators` computes
-    /// them from time and interpolated states.
-    ///
-    /// # Errors
-    /// The first error of `indicators`.
-    pub fn first_crossing<E>(
-        &mut self,
-        room: [&mut [f64]; 3],
-        resolution: f64,
-        mut indicators: impl FnMut(f64, &[f64], &mut [f64]) -> Result<(), E>,
-    ) -> Result<f64, E> {
-        let mut states = std::mem::take(&mut self.trial);
-        let crossing = first_crossing([self.previous_time, self.time], room, resolution, |time, values| {
-            self.interpolate(time, &mut states);
-            indicators(time, &states, values)
-        });
-        self.trial = states;
-        crossing
-    }
 }
+
+memory!(
+    Radau:
+    tolerance,
+    time,
+    states,
+    previous_time,
+    previous,
+    derivatives,
+    is_evaluated,
+    matrices,
+    stages,
+    polynomial,
+    step_length
+);

@@ -1,4 +1,4 @@
-use dormand_prince::Equations;
+use dormand_prince::{Equations, memory};
 
 use crate::coefficients::{C, FROM_EIGENVECTORS, TO_EIGENVECTORS, dot, transform};
 use crate::complex::Complex;
@@ -10,6 +10,10 @@ use crate::tolerance::Tolerance;
 pub(crate) const MOST_ITERATIONS: usize = 7;
 /// Largest change without convergence that counts as noise, as a multiple of the tolerances.
 const NOISE: f64 = 0.3;
+/// Most iterations for exact stages; largest change, relative to the states, that may be noise; least rate of noise.
+const MOST_EXACT_ITERATIONS: usize = 30;
+const ROUNDING: f64 = 1e-12;
+const RATE_OF_NOISE: f64 = 0.3;
 
 /// A step to solve.
 pub(crate) struct Step<'s> {
@@ -122,6 +126,32 @@ impl Stages {
         Ok(None)
     }
 
+    /// Solves for the stages until rounding errors remain. Returns whether the iterations converge.
+    pub(crate) fn solve_exactly<Q: Equations>(
+        &mut self,
+        equations: &mut Q,
+        step: &Step<'_>,
+        (matrices, tolerance): (&Matrices, &Tolerance),
+    ) -> Result<bool, Q::Error> {
+        self.begin(false);
+        let mut before = f64::INFINITY;
+        for _ in 0..MOST_EXACT_ITERATIONS {
+            self.evaluate(equations, step)?;
+            self.iterate(step.length(), matrices);
+            let size = self.size_of_change(step.states, tolerance);
+            if !size.is_finite() {
+                return Ok(false);
+            }
+            self.apply_change();
+            let relative = size * tolerance.relative;
+            if relative < f64::EPSILON || relative < ROUNDING && size > RATE_OF_NOISE * before {
+                return Ok(true);
+            }
+            before = size;
+        }
+        Ok(false)
+    }
+
     /// Starts from the prediction, if there is one, or without changes.
     fn begin(&mut self, is_predicted: bool) {
         if is_predicted && self.starts_from_prediction {
@@ -205,3 +235,5 @@ impl Stages {
 fn is_hopeless(rate: f64, left: usize, size: f64) -> bool {
     rate >= 1.0 || (0..left).fold(size, |size, _| size * rate) / (1.0 - rate) > 1.0
 }
+
+memory!(Stages: starts_from_prediction, slowness);

@@ -1,3 +1,5 @@
+use dormand_prince::memory;
+
 use crate::stages::{Convergence, MOST_ITERATIONS};
 
 /// Largest ratios between the lengths of consecutive steps. Beyond, the last polynomial says nothing about the error of
@@ -104,3 +106,5 @@ impl StepLength {
         safety * own.min(predicted).min(libm::pow(convergence.inner_error.max(EXACT), -0.25))
     }
 }
+
+memory!(StepLength: next, ceiling, last);

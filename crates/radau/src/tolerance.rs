@@ -1,8 +1,15 @@
+use dormand_prince::memory;
+
+/// Tolerated errors as a multiple of the rounding errors, at least.
+const ABOVE_NOISE: f64 = 10.0;
+
 /// Tolerated errors of the states in their blocks.
 #[derive(Clone, Debug)]
 pub(crate) struct Tolerance {
     pub(crate) relative: f64,
     absolute: Vec<f64>,
+    /// Rounding errors of the states: no step is more accurate.
+    pub(crate) noise: Vec<f64>,
     /// Ends of the blocks.
     ends: Vec<usize>,
 }
@@ -11,7 +18,7 @@ impl Tolerance {
     pub(crate) fn new(states: usize) -> Self {
         let mut ends = Vec::with_capacity(states.max(1));
         ends.push(states);
-        Self { relative: 1e-6, absolute: vec![1e-6; states], ends }
+        Self { relative: 1e-6, absolute: vec![1e-6; states], noise: vec![0.0; states], ends }
     }
 
     pub(crate) fn set(&mut self, relative: f64, absolute: &[f64], ends: &[usize]) {
@@ -44,7 +51,10 @@ impl Tolerance {
         if error == 0.0 {
             return 0.0;
         }
-        let scaled = error / (self.absolute[i] + self.relative * a[i].abs().max(b[i].abs()));
+        let tolerated = self.absolute[i] + self.relative * a[i].abs().max(b[i].abs());
+        let scaled = error / tolerated.max(ABOVE_NOISE * self.noise[i]);
         scaled * scaled
     }
 }
+
+memory!(Tolerance: noise);

@@ -6,6 +6,7 @@ use std::cell::Cell;
 use std::convert::Infallible;
 
 use equations::{oscillator, run, solver};
+use radau::first_crossing;
 
 /// System allocator with a counter for each thread.
 struct Counting;
@@ -47,8 +48,9 @@ fn a_run_with_refused_steps_and_a_crossing_allocates_nothing() {
         solver.step(&mut oscillator, 2.0).unwrap();
     }
     let room = [&mut [position][..], &mut [solver.states()[0]], &mut [0.0]];
-    let crossing = solver.first_crossing(room, 1e-12, |_, x, z| {
-        z[0] = x[0];
+    let crossing = first_crossing([solver.previous_time(), solver.time()], room, 1e-12, |time, z| {
+        solver.interpolate(time, &mut states);
+        z[0] = states[0];
         Ok::<(), Infallible>(())
     });
     solver.interpolate(crossing.unwrap(), &mut states);

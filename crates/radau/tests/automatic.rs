@@ -2,7 +2,7 @@
 use std::convert::Infallible;
 
 use dormand_prince::Solver;
-use radau::{Automatic, Differences, Equations, Failure, Jacobian};
+use radau::{Automatic, Differences, Equations, Failure, Jacobian, first_crossing};
 
 /// Equations with derivatives as a closure of time and states.
 struct Function<F>(F);
@@ -88,7 +88,8 @@ fn a_run_passes_from_one_method_to_the_other_without_a_gap() {
         solver.interpolate(middle, &mut states);
         assert!((states[0] - middle).abs() < 1e-6);
         let room = [&mut [-1.0][..], &mut [1.0], &mut [0.0]];
-        let crossing = solver.first_crossing(room, 1e-12, |time, _, z| {
+        let crossing = first_crossing([solver.previous_time(), time], room, 1e-12, |time, z| {
+            solver.interpolate(time, &mut states);
             z[0] = time - middle;
             Ok::<(), Infallible>(())
         });
@@ -131,6 +132,28 @@ fn rewinding_continues_from_an_earlier_time_with_either_method() {
         assert_eq!(solver.time(), middle);
         run(&mut solver, &mut equations, 2.0);
         assert!((solver.states()[0] - 2f64.cos()).abs() < 1e-6);
+    }
+}
+
+#[test]
+fn other_derivatives_keep_the_matrix_of_the_implicit_method() {
+    for is_stiff in [false, true] {
+        let mut solver = solver(1e-8, &[1.0, 0.0]);
+        solver.reset(is_stiff);
+        solver.start(0.0, &[1.0, 0.0]);
+        let mut differences = Differences::new(2);
+        run(&mut solver, &mut differences.of(Function(oscillator)), 1.0);
+        let matrices = solver.counts().jacobians;
+        // The position of rest becomes 1: the states turn about it.
+        let pushed = |_: f64, states: &[f64], derivatives: &mut [f64]| {
+            derivatives.copy_from_slice(&[states[1], 1.0 - states[0]]);
+        };
+        solver.change_derivatives();
+        run(&mut solver, &mut differences.of(Function(pushed)), 2.0);
+        let (sine, cosine) = 1f64.sin_cos();
+        let expected = 1.0 + (cosine - 1.0) * cosine - sine * sine;
+        assert!((solver.states()[0] - expected).abs() < 1e-6, "{:?}", solver.states());
+        assert_eq!(solver.counts().jacobians, matrices);
     }
 }
 
@@ -199,4 +222,36 @@ fn failures_of_the_explicit_method_are_those_of_the_equations() {
     let mut equations = differences.of(Function(|_: f64, x: &[f64], der: &mut [f64]| der[0] = x[0] * x[0]));
     let failure = std::iter::repeat_with(|| solver.step(&mut equations, 2.0)).find(Result::is_err);
     assert_eq!(failure, Some(Err(Failure::TooShort)));
+}
+
+/// A stiff mode, x' = -1000 (x - y), beside y' = -p y. Its slow solution is exp(-p t), times 1000 / (1000 - p) for x.
+#[test]
+fn runs_by_equal_steps_depend_smoothly_on_their_equations() {
+    let stiff = |p: f64| {
+        Function(move |_: f64, x: &[f64], der: &mut [f64]| der.copy_from_slice(&[1000.0 * (x[1] - x[0]), -p * x[1]]))
+    };
+    let (mut differences, mut steps) = (Differences::new(2), Vec::new());
+    let mut leader = solver(1e-8, &[1.0, 1.0]);
+    while leader.time() < 2.0 {
+        let is_stiff = leader.is_stiff();
+        leader.step(&mut differences.of(stiff(1.0)), 2.0).unwrap();
+        steps.push((leader.time(), is_stiff));
+    }
+    assert!(leader.is_stiff() && !steps[0].1);
+    let mut followed = |p: f64| {
+        let mut follower = solver(1e-8, &[1.0, 1.0]);
+        for (end, is_stiff) in &steps {
+            follower.follow(&mut differences.of(stiff(p)), *end, *is_stiff).unwrap();
+        }
+        [follower.states()[0], follower.states()[1]]
+    };
+    let [high, low] = [1e-5, -1e-5].map(|change| followed(1.0 + change));
+    let [above, below] = [1e-5, -1e-5].map(|change| {
+        let slow = f64::exp(-2.0 * (1.0 + change));
+        [1000.0 / (999.0 - change) * slow, slow]
+    });
+    for i in 0..2 {
+        let [found, expected] = [high[i] - low[i], above[i] - below[i]].map(|change| change / 2e-5);
+        assert!((found / expected - 1.0).abs() < 1e-6, "{found} instead of {expected}");
+    }
 }

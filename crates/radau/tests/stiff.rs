@@ -135,3 +135,23 @@ fn bits_are_the_same_on_all_platforms() {
     let bits = solver.states().iter().map(|state| state.to_bits()).collect::<Vec<_>>();
     assert_eq!(bits, [0x3fe6_e80e_2b1d_be3f, 0x3ee3_4372_46e8_439c, 0x3fd2_2fbd_22df_f5b6], "{bits:#x?}");
 }
+
+/// A damped spring of 1 MN/m holds 1 kg. 1e4 m from the origin its force has rounding errors of 2 uN, which would move
+/// the mass faster than the tolerance of 1e-11 m/s allows.
+#[test]
+fn a_stiff_spring_far_from_the_origin_costs_no_more_steps() {
+    let ends = [0.0, 1e4].map(|origin: f64| {
+        let mut equations = Function(
+            move |_: f64, x: &[f64], der: &mut [f64]| {
+                der.copy_from_slice(&[x[1], -1e6 * (x[0] - origin) - 100.0 * x[1] - 9.81]);
+            },
+            |_: &[f64], matrix: &mut [f64]| matrix.copy_from_slice(&[0.0, 1.0, -1e6, -100.0]),
+        );
+        let mut solver = solver(1e-8, 0.0, &[origin, 0.0]);
+        solver.set_tolerance(1e-8, &[1e-11; 2], &[2]);
+        let steps = run(&mut solver, &mut equations, 1.0).unwrap_or(usize::MAX);
+        assert!((solver.states()[0] - origin + 9.81e-6).abs() < 1e-11);
+        steps
+    });
+    assert!(ends[1] <= ends[0] * 11 / 10, "{ends:?} steps");
+}

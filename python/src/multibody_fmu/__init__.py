@@ -26,6 +26,8 @@ from . import frames, mujoco, sensors
 from ._native import __version__ as __version__
 from .arguments.messages import ExchangeWarning, FmuError, FmuWarning, RatesWarning, SceneWarning
 from .descriptions.archives import names, path, unpack
+from .ensembles import Ensemble, States
+from .fits import Fit, fit
 from .mechanics.diagnosis import Finding, diagnose
 from .mechanics.inertia import EffectiveInertia, effective_inertia
 from .mechanics.poses import matrix_from_quaternion, quaternion_from_matrix
@@ -38,7 +40,9 @@ from .runs.exchange import Exchange
 from .runs.fmpy_arguments import arrays, wire
 from .runs.fmu import Fmu, State
 from .runs.result import Result
+from .runs.run_state import RunState
 from .runs.simulation import simulate
+from .runs.ssp_reader import read_ssp
 from .runs.system import System, SystemResult
 from .scene import (
     Arrow,
@@ -55,7 +59,8 @@ from .scene import (
     to_rerun,
     view,
 )
-from .sweeps import Sweep, sweep
+from .sensitivity import Sensitivities, sensitivities
+from .sweeps import Distribution, Sweep, collect, integers, log_uniform, normal, sweep, uniform
 
 __all__ = [
     "Arrow",
@@ -63,11 +68,14 @@ __all__ = [
     "Box",
     "Capsule",
     "Cylinder",
+    "Distribution",
     "EffectiveInertia",
     "Element",
+    "Ensemble",
     "Exchange",
     "ExchangeWarning",
     "Finding",
+    "Fit",
     "Fmu",
     "FmuError",
     "FmuWarning",
@@ -77,9 +85,12 @@ __all__ = [
     "RatesWarning",
     "Recording",
     "Result",
+    "RunState",
     "SceneWarning",
+    "Sensitivities",
     "Sphere",
     "State",
+    "States",
     "StepRefused",
     "Sweep",
     "System",
@@ -89,23 +100,31 @@ __all__ = [
     "associate",
     "bodies_of_mujoco",
     "bodies_of_urdf",
+    "collect",
     "connect",
     "diagnose",
     "differentiate",
     "effective_inertia",
+    "fit",
     "frames",
     "from_mujoco",
+    "integers",
+    "log_uniform",
     "matrix_from_quaternion",
     "mujoco",
     "names",
+    "normal",
     "path",
     "quaternion_from_matrix",
     "read",
+    "read_ssp",
+    "sensitivities",
     "sensors",
     "simulate",
     "sweep",
     "to_mcap",
     "to_rerun",
+    "uniform",
     "unpack",
     "view",
     "wire",

@@ -1,6 +1,6 @@
 """Types of the native module. Arrays are contiguous."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Any, Protocol, TypedDict
 
@@ -127,14 +127,24 @@ def read_description(folder: str | PathLike[str]) -> dict[str, Any]: ...
 def without_indices(name: str) -> tuple[str, tuple[int, ...]]: ...
 def shape_of(names: list[str]) -> tuple[int, ...]: ...
 
-# Name, kind, type, its attributes, and dimensions.
-_Connector = tuple[str, str, str, list[tuple[str, str]], list[int]]
+# Factor and offset, or pairs of old and new values.
+_Transformation = tuple[float, float] | list[tuple[bool, bool]] | list[tuple[int, int]] | list[tuple[str, str]]
+
+# Factor and offset, or pairs of old and new integers, with Booleans as 0 and 1.
+_Change = tuple[float, float] | list[tuple[int, int]]
+
+# Name, kind, type, unit, enumeration, and dimensions.
+_Connector = tuple[str, str, str, str, str, list[int]]
 # Name, type, elements as they are written, unit, and dimensions.
 _Parameter = tuple[str, str, list[str], str, list[int]]
 # Name, source, implementation, connectors, and parameters.
 _Component = tuple[str, str, str, list[_Connector], list[_Parameter]]
-# Element and connector of both ends, and factor and offset.
-_Connection = tuple[tuple[str | None, str], tuple[str | None, str], tuple[float, float] | None]
+# Element, connector, and indices of an entry of an array.
+_End = tuple[str | None, str, list[int]]
+# Both ends, and transformation.
+_Connection = tuple[_End, _End, _Transformation | None]
+# Name, whether runs choose the interface, rows in co-simulation, and parameters that soften springs.
+_Choices = tuple[str, bool, str | None, list[str]]
 
 def system_structure(
     name: str,
@@ -145,9 +155,62 @@ def system_structure(
     enumerations: list[tuple[str, list[tuple[str, int]]]],
     folders: list[PathLike[str]],
     # Length of a step and stop time in s.
-    experiment: tuple[float, float],
+    experiment: tuple[float | None, float | None],
+    choices: list[_Choices],
 ) -> str: ...
+
+# Order, weight, longest step, tolerance, inputs, exposed variables, and whether there are parameters.
+_Run = tuple[str, float, float | None, float | None, Sequence[str] | None, Sequence[str], bool]
+# Name of an element, interface, hold, and whether it is solved together with others.
+_ElementRun = tuple[str, str, str, bool]
+
+def pack_system(
+    folder: str | PathLike[str],
+    file: PathLike[str],
+    fmi: int,
+    run: _Run,
+    elements: list[_ElementRun],
+    runtimes: Sequence[PathLike[str]],
+) -> None: ...
+
+class _ReadElement(TypedDict):
+    name: str
+    file: str
+    kind: str | None
+    rows: str | None
+    # Values by name of variable: a number or text, or a list for an array.
+    values: list[tuple[str, Any]]
+
+class _ReadConnector(TypedDict):
+    name: str
+    kind: str
+    # Empty if the file does not state it.
+    type: str
+    unit: str
+    items: list[tuple[str, int]]
+    shape: list[int]
+    start: Any
+    description: str
+    # Element, variable and transformation.
+    ends: list[tuple[str, str, _Transformation | None]]
+
+class _ReadSystem(TypedDict):
+    name: str
+    # Owner of the unpacked folder.
+    archive: object
+    elements: list[_ReadElement]
+    connections: list[tuple[tuple[str, str], tuple[str, str], _Transformation | None]]
+    connectors: list[_ReadConnector]
+    # Start, stop and step in s.
+    experiment: tuple[float | None, float | None, float | None]
+    notes: list[str]
+
+def read_system(path: str | PathLike[str], variant: str | None) -> _ReadSystem: ...
 def all_finite(array: _Array) -> bool: ...
+def are_increasing(array: _Floats) -> bool: ...
+def rate_agrees(
+    time: _Floats, changes: _Floats, rate: _Floats, limits: tuple[int, float, float, float, float]
+) -> bool: ...
 
 class Fmu:
     def __init__(self, folder: str | PathLike[str]) -> None: ...
@@ -165,7 +228,8 @@ class Batch:
 class State: ...
 
 class Instance:
-    def enter_initialization(self, start: float, stop: float | None, tolerance: float | None) -> None: ...
+    def set_experiment(self, start: float, stop: float | None, tolerance: float | None) -> None: ...
+    def enter_initialization_mode(self, start: float, stop: float | None, tolerance: float | None) -> None: ...
     def exit_initialization(self) -> None: ...
     def step(self, time: float, step: float) -> None: ...
     def set_input_derivatives(self, references: list[int], orders: list[int], values: list[float]) -> None: ...
@@ -190,9 +254,34 @@ class Stop:
     def is_set(self) -> bool: ...
 
 # Element and variable of output and input, factor and offset.
-_Link = tuple[tuple[str, str], tuple[str, str], tuple[float, float] | None]
+_Link = tuple[tuple[str, str], tuple[str, str], _Transformation | None]
 
-def check_connections(elements: list[tuple[str, Fmu | _Own]], connections: list[_Link]) -> None: ...
+def check_connections(elements: list[tuple[str, Fmu | _Own]], connections: list[_Link]) -> list[tuple[int, str]]: ...
+
+# Whether each element depends on itself within a step.
+def in_loops(elements: list[tuple[str, Fmu | _Own]], connections: list[_Link]) -> list[bool]: ...
+
+class _Candidate(TypedDict):
+    """An element whose interface is to be chosen."""
+
+    name: str
+    source: Fmu | _Own
+    # Rows in co-simulation, inputs or steps, and whether the user has chosen them.
+    rows: str
+    has_rows: bool
+    # Choices of the user.
+    kind: str | None
+    hold: str | None
+    # Values of parameters in one or several runs, by name.
+    given: dict[str, list[float]]
+
+# Interface, held inputs, those if it estimates rates, doubt about them, whether it is grouped, and notes.
+_Chosen = tuple[str, str, str, str | None, bool, list[str]]
+
+# Order, weight, choices for each element, and warnings.
+def choose_order(
+    elements: list[_Candidate], connections: list[_Link], order: str | None, weight: float | None
+) -> tuple[str, float, list[_Chosen], list[str]]: ...
 
 class _Own(TypedDict):
     """An element in Python."""
@@ -222,6 +311,8 @@ class _Element(TypedDict):
     hold: str
     # Rows in co-simulation, inputs or steps.
     rows: str
+    # Whether it is solved together with others in iterated order.
+    is_grouped: bool
     parameters: list[_Value]
     constants: list[_Value]
     # Input, and position of its signal, or of its signal of texts.
@@ -237,6 +328,22 @@ _Integration = tuple[list[int], int, int, int, int, int, int]
 
 # Position of an element, output, input, and whether one certainly depends directly on the other.
 _Direct = tuple[int, str, str, bool]
+
+# State of a run at its end, from which other runs go on.
+class SavedRun:
+    def __init__(self, bytes: bytes) -> None: ...
+    # None if it belongs to instances of this process.
+    @property
+    def bytes(self) -> bytes | None: ...
+
+# Steps of integration of a run.
+class Steps:
+    def __init__(self) -> None: ...
+    # For a run with nearby values that makes the same steps.
+    def followed(self) -> Steps: ...
+    # Times in s.
+    @property
+    def events(self) -> list[float]: ...
 
 class System:
     def __init__(
@@ -267,6 +374,14 @@ class System:
         progress: Callable[[int], None] | None = None,
         # One element: the row of the current step.
         place: NDArray[np.int64] | None = None,
+        # State to begin from, without initialization: varied parameters are set then.
+        state: SavedRun | None = None,
+        # Whether to return the state at the end.
+        keep: bool = False,
+        # In Model Exchange: keeps the steps, or follows those of another run.
+        steps: Steps | None = None,
+        # Positions of signals to check row by row, and whether these are orientations.
+        unchecked: list[tuple[int, bool]] = ...,
     ) -> tuple[
         list[list[list[str]]],
         list[_Messages],
@@ -274,15 +389,37 @@ class System:
         _Extreme | None,
         list[_Direct],
         list[_Integration],
+        SavedRun | None,
     ]: ...
     def sweep(
         self,
         times: _Floats,
         signals: list[_Array],
+        text_signals: list[list[list[str]]],
         varied: list[tuple[int, Batch, _Array]],
         runs: int,
-        # Record, index in its rows, and name of the reduction.
-        reductions: list[tuple[int, int, str]],
+        # Record, index in its rows, name of the reduction, change of the values, and whether a scalar has them.
+        reductions: list[tuple[int, int, str, _Change | None, bool]],
         out: _Floats,
-        stop: Stop | None,
-    ) -> list[tuple[int, Exception | None, list[_Messages], _Extreme | None]]: ...
+        stop: Stop | None = None,
+        # One element: the row of the current step.
+        place: NDArray[np.int64] | None = None,
+        state: SavedRun | None = None,
+    ) -> tuple[list[list[list[str]]], list[tuple[int, Exception | None, list[_Messages], _Extreme | None]]]: ...
+
+# A member with the messages of each element, or its first extreme value.
+_Said = tuple[int, list[_Messages], _Extreme | None]
+
+# Members that said something, and the first member that failed, with its error.
+_Report = tuple[list[_Said], tuple[int, Exception] | None]
+
+class Ensemble:
+    def __init__(self, system: System, members: int, threads: int) -> None: ...
+    # Signals with the number of their rows: a row for each member, or one for all.
+    def begin(
+        self, time: float, signals: list[tuple[_Array, int]], varied: list[tuple[int, Batch, _Array]]
+    ) -> _Report: ...
+    # Start and end time. Each record gets a row of each member.
+    def step(self, times: tuple[float, float], signals: list[tuple[_Array, int]], records: list[_Array]) -> _Report: ...
+    def states(self) -> tuple[list[bytes], _Report]: ...
+    def restore(self, states: list[bytes]) -> _Report: ...

@@ -107,6 +107,10 @@ class OwnDescription(Description):
     start: Any = None
     """State before the first run."""
 
+    def __getstate__(self) -> dict[str, object]:
+        # Views of one array would become arrays of their own.
+        return {name: value for name, value in vars(self).items() if name != "_arrays"}
+
     @property
     def source(self) -> "_native._Own":
         """The element with its arrays."""

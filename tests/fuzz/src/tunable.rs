@@ -2,7 +2,7 @@
 //!
 //! Random references with random values seldom change a single enumeration of a running instance.
 use fmu_export::Causality;
-use fmu_export::variables::entry::{BaseType, Kind, Variability};
+use fmu_export::variables::entry::{BaseType, FieldKind, Variability};
 
 /// A parameter that can be set while an instance runs, or an input.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ impl Tunable {
         };
         let entry = variable.entry;
         let (is_enumeration, min, max) = match entry.shape.kind {
-            Kind::Enumeration(of) => (true, 1.0, of.items.len() as f64),
+            FieldKind::Enumeration(of) => (true, 1.0, of.items.len() as f64),
             _ => (false, entry.min.unwrap_or(f64::NEG_INFINITY), entry.max.unwrap_or(f64::INFINITY)),
         };
         let &fmu_export::Variable { reference, base, ref positions, .. } = variable;

@@ -1,10 +1,10 @@
-/* The C functions of FMI 2.0 or 3.0 (macro FMI) for a model with real variables alone.
+/* The C functions of FMI 2.0 or 3.0 (macro FMI) for a model whose variables of all types are kept as numbers.
 
 `variables.h` has STATES, INDICATORS, VARIABLES, the value references as an enumeration, and those of the states in
 `state_at`; c_fmu.py writes it. MODEL is the file with the functions that are declared below. FMI 3.0 has the event
 indicators behind the variables. After initialization, with the macro OUTPUTS_IN_STEPS outputs are computed in steps
 alone, and with GETS_AFTER_STEPS they cannot be got after an input was set, until the next step. With WRONG_DERIVATIVES
-all directional derivatives are zero. */
+all directional derivatives are zero. With FORGETS_AT_THE_EXPERIMENT, values set before fmi2SetupExperiment are lost. */
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -132,6 +132,9 @@ const char *fmi2GetTypesPlatform(void) { return "default"; }
 const char *fmi2GetVersion(void) { return VERSION; }
 int fmi2SetupExperiment(Model *m, Bool tolerance_defined, double tolerance, double time, Bool stop_defined,
                         double stop) {
+#ifdef FORGETS_AT_THE_EXPERIMENT
+    start(m);
+#endif
     m->time = time;
     m->tolerance = tolerance_defined ? tolerance : -1;
     return 0;
@@ -234,18 +237,35 @@ static int set(Model *m, const uint32_t references[], size_t n, const double val
 #if FMI == 2
 int fmi2GetReal(Model *m, const uint32_t r[], size_t n, double v[]) { return get(m, r, n, v); }
 int fmi2SetReal(Model *m, const uint32_t r[], size_t n, const double v[]) { return set(m, r, n, v); }
+#define COUNT
 #else
+#define COUNT , size_t k
+#endif
+#define SETTER(Type, type) \
+    int EXPORTED(Set##Type)(Model *m, const uint32_t r[], size_t n, const type v[] COUNT) { \
+        m->has_new_inputs = true; \
+        for (size_t i = 0; i < n; i++) m->v[r[i]] = v[i]; \
+        return 0; \
+    }
 #define OTHER(Type, type) \
-    int fmi3Get##Type(Model *m, const uint32_t r[], size_t n, type v[], size_t k) { \
+    int EXPORTED(Get##Type)(Model *m, const uint32_t r[], size_t n, type v[] COUNT) { \
         compute(m); \
         for (size_t i = 0; i < n; i++) v[i] = (type)m->v[r[i]]; \
         return 0; \
     } \
-    int fmi3Set##Type(Model *m, const uint32_t r[], size_t n, const type v[], size_t k) { \
-        for (size_t i = 0; i < n; i++) m->v[r[i]] = v[i]; \
-        return 0; \
-    }
+    SETTER(Type, type)
+SETTER(Boolean, Bool)
+#if FMI == 2
+OTHER(Integer, int)
+#else
 OTHER(Float32, float)
+OTHER(Int8, int8_t)
+OTHER(UInt8, uint8_t)
+OTHER(Int16, int16_t)
+OTHER(UInt16, uint16_t)
+OTHER(Int32, int32_t)
+OTHER(UInt32, uint32_t)
+OTHER(Int64, int64_t)
 OTHER(UInt64, uint64_t)
 int fmi3GetFloat64(Model *m, const uint32_t r[], size_t n, double v[], size_t k) { return get(m, r, n, v); }
 int fmi3SetFloat64(Model *m, const uint32_t r[], size_t n, const double v[], size_t k) { return set(m, r, n, v); }
@@ -439,18 +459,14 @@ int fmi3GetDirectionalDerivative(Model *m, const uint32_t unknowns[], size_t n, 
 /* Functions without a use here. */
 #define REFUSED(name) int EXPORTED(name)(void) { return 3; }
 #if FMI == 2
-REFUSED(GetInteger) REFUSED(GetString) REFUSED(SetInteger) REFUSED(SetBoolean) REFUSED(SetString)
+REFUSED(GetString) REFUSED(SetString)
 REFUSED(SerializedFMUstateSize)
 REFUSED(SerializeFMUstate) REFUSED(DeSerializeFMUstate)
 REFUSED(SetRealInputDerivatives) REFUSED(GetRealOutputDerivatives) REFUSED(CancelStep) REFUSED(GetStatus)
 REFUSED(GetRealStatus) REFUSED(GetIntegerStatus) REFUSED(GetBooleanStatus) REFUSED(GetStringStatus)
 #else
-REFUSED(InstantiateScheduledExecution) REFUSED(GetInt8) REFUSED(GetUInt8) REFUSED(GetInt16)
-REFUSED(GetUInt16) REFUSED(GetInt32) REFUSED(GetUInt32) REFUSED(GetInt64) REFUSED(GetString)
-REFUSED(GetBinary) REFUSED(GetClock) REFUSED(SetInt8) REFUSED(SetUInt8)
-REFUSED(SetInt16) REFUSED(SetUInt16) REFUSED(SetInt32) REFUSED(SetUInt32) REFUSED(SetInt64)
-REFUSED(SetBoolean) REFUSED(SetString) REFUSED(SetBinary) REFUSED(SetClock) REFUSED(GetNumberOfVariableDependencies)
-REFUSED(GetVariableDependencies)
+REFUSED(InstantiateScheduledExecution) REFUSED(GetString) REFUSED(GetBinary) REFUSED(GetClock) REFUSED(SetString)
+REFUSED(SetBinary) REFUSED(SetClock) REFUSED(GetNumberOfVariableDependencies) REFUSED(GetVariableDependencies)
 REFUSED(SerializedFMUStateSize) REFUSED(SerializeFMUState) REFUSED(DeserializeFMUState)
 REFUSED(GetAdjointDerivative) REFUSED(EnterConfigurationMode)
 REFUSED(ExitConfigurationMode) REFUSED(GetIntervalDecimal) REFUSED(GetIntervalFraction) REFUSED(GetShiftDecimal)

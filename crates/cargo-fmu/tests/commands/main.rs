@@ -1,5 +1,6 @@
 //! Runs `cargo fmu` as a user does, in copies of a small workspace.
 mod bad_input;
+mod container;
 mod describe;
 mod documentation;
 mod inspect;
@@ -13,6 +14,7 @@ mod print;
 mod provenance;
 mod reference;
 mod ssp;
+mod systems;
 mod targets;
 mod universal;
 mod workspace;

@@ -37,12 +37,22 @@ fn a_reader_who_has_seen_enough_ends_nothing_but_the_printing() {
 }
 
 #[test]
+fn names_that_other_tools_use_are_aliases() {
+    let workspace = Workspace::copy("aliases");
+    for (alias, name) in [("validate", "check"), ("info", "inspect")] {
+        let [theirs, ours] = [alias, name].map(|command| workspace.fmu(&[command, "--help"]));
+        theirs.assert_success();
+        assert_eq!(theirs.stdout, ours.stdout);
+    }
+}
+
+#[test]
 fn the_help_says_what_each_command_does() {
     let help = Workspace::copy("help").fmu(&["--help"]);
     help.assert_success();
     let commands: Vec<_> =
         help.stdout.lines().filter(|line| line.starts_with("  ") && !line.starts_with("  -")).collect();
-    assert_eq!(commands.len(), 9, "{}", help.stdout);
+    assert_eq!(commands.len(), 10, "{}", help.stdout);
     for line in commands {
         assert!(line.split_whitespace().count() >= 4, "{line}");
     }

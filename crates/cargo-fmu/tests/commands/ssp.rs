@@ -1,4 +1,5 @@
 use crate::workspace::Workspace;
+use fmu_system::PREFIXES;
 use std::fs::{self, File};
 use std::io::Read;
 use zip::ZipArchive;
@@ -7,8 +8,9 @@ use zip::ZipArchive;
 fn describe(workspace: &Workspace, sources: [&str; 2]) {
     let [a, b] = sources.map(|source| format!("<ssd:Component name=\"x\" source=\"{source}\"/>"));
     let text = format!(
-        "<ssd:SystemStructureDescription name=\"Pair\" \
-         xmlns:ssd=\"s\"><ssd:System><ssd:Elements>{a}{b}</ssd:Elements></ssd:System></ssd:SystemStructureDescription>"
+        "<ssd:SystemStructureDescription version=\"1.0\" name=\"Pair\" xmlns:ssd=\"{}\"><ssd:System name=\"Pair\">\
+         <ssd:Elements>{a}{b}</ssd:Elements></ssd:System></ssd:SystemStructureDescription>",
+        PREFIXES[0].1
     );
     fs::create_dir_all(workspace.path("pair")).unwrap();
     fs::write(workspace.path("pair/SystemStructure.ssd"), text).unwrap();
@@ -27,7 +29,9 @@ fn connect(workspace: &Workspace, change: (&str, &str)) {
     let connections =
         "<Connection startElement=\"one\" startConnector=\"length\" endElement=\"two\" endConnector=\"frame_a.s\"/>";
     let text = format!(
-        "<D name=\"Pair\"><System><Elements>{}{}</Elements><Connections>{connections}</Connections></System></D>",
+        "<SystemStructureDescription version=\"1.0\" name=\"Pair\" xmlns=\"{}\"><System name=\"Pair\"><Elements>{}{}\
+         </Elements><Connections>{connections}</Connections></System></SystemStructureDescription>",
+        PREFIXES[0].1,
         component("one"),
         component("two"),
     );
@@ -80,7 +84,7 @@ fn a_connector_that_does_not_exist_is_refused() {
 #[test]
 fn a_system_gets_connectors_for_its_free_inputs_and_all_outputs() {
     let workspace = Workspace::copy("system_connectors");
-    let typed = "name=\"frame_a.s\" kind=\"input\"><c:Real xmlns:c=\"c\" unit=\"m\"/></Connector>";
+    let typed = "name=\"frame_a.s\" kind=\"input\"><Real unit=\"m\"/></Connector>";
     connect(&workspace, ("name=\"frame_a.s\" kind=\"input\"/>", typed));
 
     workspace.fmu(&["ssp", "pair", "--profile", "dev", "--connectors"]).assert_success();
@@ -104,7 +108,7 @@ fn a_system_gets_connectors_for_its_free_inputs_and_all_outputs() {
     assert_eq!(parameters.len(), 1);
     let start = parameters[0].children().next().unwrap();
     assert_eq!((parameters[0].get("name"), start.name()), (Some("one_frame_a.s"), "Real"));
-    assert_eq!(start.get("value"), Some("0"), "the start value of the FMU");
+    assert_eq!(start.get("value"), Some("0.0"), "the start value of the FMU");
     let ends = ["startElement", "startConnector", "endElement", "endConnector"];
     let links: Vec<_> = system.child("Connections").unwrap().children().map(|link| attributes(link, &ends)).collect();
     assert_eq!(
@@ -121,14 +125,21 @@ fn a_system_gets_connectors_for_its_free_inputs_and_all_outputs() {
 #[test]
 fn start_values_of_a_component_become_those_of_the_system() {
     let workspace = Workspace::copy("starts_of_connectors");
-    let values =
-        "<ParameterBindings><Parameter name=\"frame_a.s\"><Real value=\"0.25\"/></Parameter></ParameterBindings>";
+    let values = format!(
+        "<ParameterBindings><ParameterBinding><ParameterValues><ParameterSet version=\"1.0\" name=\"s\" xmlns=\"{}\">\
+         <Parameters><Parameter name=\"frame_a.s\"><Real value=\"0.25\"/></Parameter></Parameters></ParameterSet>\
+         </ParameterValues></ParameterBinding></ParameterBindings>",
+        PREFIXES[2].1
+    );
     connect(&workspace, ("</Connectors>", &format!("</Connectors>{values}")));
     workspace.fmu(&["ssp", "pair", "--profile", "dev", "--connectors"]).assert_success();
     let mut archive = ZipArchive::new(File::open(workspace.path("target/ssp/Pair.ssp")).unwrap()).unwrap();
     let mut text = String::new();
     archive.by_name("SystemStructure.ssd").unwrap().read_to_string(&mut text).unwrap();
-    assert!(text.contains("<v:Parameter name=\"one_frame_a.s\"><v:Real value=\"0.25\"/></v:Parameter>"), "{text}");
+    assert!(
+        text.contains("<ssv:Parameter name=\"one_frame_a.s\"><ssv:Real value=\"0.25\"/></ssv:Parameter>"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -136,7 +147,7 @@ fn connectors_that_cannot_be_added_are_refused_with_the_reason() {
     let workspace = Workspace::copy("no_connectors");
     for (change, reason) in [
         (
-            ("<Elements>", "<Connectors/><Elements>"),
+            ("<Elements>", "<Connectors><Connector name=\"u\" kind=\"input\"/></Connectors><Elements>"),
             "the system has connectors already, so that `--connectors` has none to add",
         ),
         (
@@ -198,9 +209,10 @@ fn a_system_that_cannot_be_packaged_is_named_with_the_reason() {
         .fmu(&["ssp", "pair"])
         .assert_failure("no FMU is named `Sprung`: did you mean `Spring`? (all of them: Clock, Spring)");
     fs::write(workspace.path("pair/SystemStructure.ssd"), "<a/>").unwrap();
-    workspace
-        .fmu(&["ssp", "pair"])
-        .assert_failure("`pair/SystemStructure.ssd` is not a system of FMUs: its root element has no name");
+    workspace.fmu(&["ssp", "pair"]).assert_failure(
+        "`pair/SystemStructure.ssd` is not a system of FMUs: line 1: the root element is a of the namespace \"\", not \
+         SystemStructureDescription of \"http://ssp-standard.org/SSP1/SystemStructureDescription\" (SSP 1.0 and 2.0)",
+    );
     assert!(!workspace.path("target").exists(), "nothing is built");
 }
 

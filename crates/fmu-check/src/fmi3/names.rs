@@ -1,13 +1,14 @@
 //! Names of variables and aliases: unique, and in the naming convention (sections 2.4.7 and 2.4.7.5.1).
 use std::collections::BTreeSet;
 
+use fmu_description::is_structured;
 use fmu_description::xml::Element;
 
 use super::elements::variables;
 use crate::report::Report;
 
 pub(super) fn check(root: Element<'_>, report: &mut Report) {
-    let is_structured = root.get("variableNamingConvention") == Some("structured");
+    let must_be_structured = root.get("variableNamingConvention") == Some("structured");
     let mut known = BTreeSet::new();
     for (i, variable) in variables(root).enumerate() {
         for named in [variable].into_iter().chain(variable.all("Alias")) {
@@ -17,7 +18,7 @@ pub(super) fn check(root: Element<'_>, report: &mut Report) {
                 report.finding(format!("modelDescription.xml: {what} {} has no name", i + 1));
                 continue;
             }
-            if is_structured && !structured(&name) {
+            if must_be_structured && !is_structured(&name) {
                 report.finding(format!(
                     "modelDescription.xml: {name:?} is not a structured name, but variableNamingConvention is \
                      structured"
@@ -27,102 +28,6 @@ pub(super) fn check(root: Element<'_>, report: &mut Report) {
                 report.finding(format!("modelDescription.xml: two variables or aliases are called {name:?}"));
             }
             known.insert(name);
-        }
-    }
-}
-
-/// Grammar of section 2.4.7.5.1.
-fn structured(name: &str) -> bool {
-    let Some(inner) = name.strip_prefix("der(").and_then(|rest| rest.strip_suffix(')')) else {
-        return identifier(name);
-    };
-    // A comma outside of brackets and apostrophes precedes the order.
-    match inner.rsplit_once(',') {
-        Some((of, order)) if number(order) => identifier(of) || identifier(inner),
-        _ => identifier(inner),
-    }
-}
-
-/// Parts between dots, each with or without indices.
-fn identifier(name: &str) -> bool {
-    let mut rest = name;
-    loop {
-        let Some(after) = part(rest).map(indices) else { return false };
-        match (after, after.strip_prefix('.')) {
-            ("", _) => return true,
-            (_, Some(next)) => rest = next,
-            _ => return false,
-        }
-    }
-}
-
-/// Rest of a name after its first part: letters, digits and underscores, or any text between apostrophes.
-fn part(name: &str) -> Option<&str> {
-    if let Some(quoted) = name.strip_prefix('\'') {
-        let mut escaped = false;
-        for (i, c) in quoted.char_indices() {
-            match c {
-                _ if escaped => escaped = false,
-                '\\' => escaped = true,
-                '\'' => return (i > 0).then(|| &quoted[i + 1..]),
-                _ => {}
-            }
-        }
-        return None;
-    }
-    let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(name.len());
-    let begins = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    begins.then(|| &name[end..])
-}
-
-/// Rest of a name after optional indices.
-fn indices(rest: &str) -> &str {
-    let list = rest.strip_prefix('[').and_then(|list| list.split_once(']'));
-    list.filter(|(list, _)| list.split(',').all(number)).map_or(rest, |(_, after)| after)
-}
-
-fn number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::structured;
-
-    /// The standard's examples come first.
-    #[test]
-    fn names_are_structured_as_the_grammar_says() {
-        for name in [
-            "vehicle.engine.speed",
-            "v_min",
-            "robot.axis.'motor #234'",
-            "der(pipe[3,4].T[14],2)",
-            "der(x)",
-            "der(x,1)",
-            "der(x[1,2])",
-            "_a1",
-            r"'it\'s'.b",
-        ] {
-            assert!(structured(name), "{name}");
-        }
-        for name in [
-            "",
-            "a b",
-            "1a",
-            "a.",
-            ".a",
-            "a[",
-            "a[]",
-            "a[x]",
-            "a[1]b",
-            "der(x",
-            "der(der(x))",
-            "''",
-            "'a",
-            "a-b",
-            "a..b",
-        ] {
-            assert!(!structured(name), "{name}");
         }
     }
 }

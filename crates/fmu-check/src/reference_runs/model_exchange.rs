@@ -1,6 +1,6 @@
 //! Experiments in Model Exchange, integrated by an explicit method, or an implicit one if they are stiff.
 use fmu::{Call, Instance, InterfaceKind, Library};
-use radau::{Automatic, Differences, Equations, Failure, has_crossed};
+use radau::{Automatic, Differences, Equations, Failure, first_crossing, has_crossed};
 
 use super::comparison::Comparison;
 use super::ended::{Ended, failure};
@@ -175,6 +175,7 @@ impl<'a, 'i> IntegratedInstance<'a, 'i> {
         solver.start(0.0, &point.states);
         let mut system = differences.of(System { exchange: self, from });
         let [mut before, mut after, mut between] = std::array::from_fn(|_| vec![0.0; self.indicators]);
+        let mut trial = point.states.clone();
         self.indicators(from, &point.states, &mut before)?;
         for _ in 0..MOST_STEPS {
             solver.step(&mut system, until - from).map_err(|failure| match failure {
@@ -188,8 +189,10 @@ impl<'a, 'i> IntegratedInstance<'a, 'i> {
             self.indicators(point.time, &point.states, &mut after)?;
             if has_crossed(&before, &after) {
                 let room = [&mut *before, &mut *after, &mut *between];
-                let crossing = solver.first_crossing(room, self.span.resolution(), |time, states, indicators| {
-                    self.indicators(from + time, states, indicators)
+                let step = [solver.previous_time(), solver.time()];
+                let crossing = first_crossing(step, room, self.span.resolution(), |time, indicators| {
+                    solver.interpolate(time, &mut trial);
+                    self.indicators(from + time, &trial, indicators)
                 })?;
                 solver.interpolate(crossing, &mut point.states);
                 if crossing < solver.time() {

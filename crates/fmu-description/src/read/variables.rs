@@ -111,6 +111,7 @@ impl<'a> Reader<'a> {
                 unit: attributes.text("unit"),
                 display_unit: attributes.text("displayUnit"),
                 quantity: attributes.text("quantity"),
+                relative_quantity: attributes.flag("relativeQuantity"),
                 nominal: attributes.number("nominal"),
                 reinit: attributes.flag("reinit"),
                 min: attributes.number("min"),
@@ -134,6 +135,12 @@ impl<'a> Reader<'a> {
             other => Type::Other(Other {
                 type_name: other.to_owned(),
                 unit: attributes.text("unit"),
+                display_unit: attributes.text("displayUnit"),
+                quantity: attributes.text("quantity"),
+                relative_quantity: attributes.flag("relativeQuantity"),
+                nominal: attributes.text("nominal"),
+                min: attributes.text("min"),
+                max: attributes.text("max"),
                 start: attributes
                     .starts(true, |text| Some(text.to_owned()))
                     .into_iter()

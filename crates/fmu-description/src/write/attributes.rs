@@ -1,5 +1,5 @@
 //! Attributes of types that both versions share.
-use super::declared_types::{type_name, type_with_units};
+use super::declared_types::type_name;
 use super::unit_definitions::display_unit;
 use crate::number::Number;
 use crate::types;
@@ -14,6 +14,8 @@ pub(super) struct Real<'a> {
     unit: Option<&'a str>,
     #[serde(rename = "@displayUnit", skip_serializing_if = "Option::is_none")]
     display_unit: Option<&'a str>,
+    #[serde(rename = "@relativeQuantity", skip_serializing_if = "is_default")]
+    relative_quantity: bool,
     #[serde(rename = "@min", skip_serializing_if = "Option::is_none")]
     min: Option<Number>,
     #[serde(rename = "@max", skip_serializing_if = "Option::is_none")]
@@ -39,6 +41,25 @@ pub(super) struct Integer<'a> {
     max: Option<i64>,
     #[serde(rename = "@start", skip_serializing_if = "is_empty")]
     start: &'a [i64],
+}
+
+/// Attributes of a type that FMI 2.0 lacks.
+#[derive(Serialize)]
+pub(super) struct Other<'a> {
+    #[serde(rename = "@declaredType", skip_serializing_if = "Option::is_none")]
+    declared_type: Option<String>,
+    #[serde(rename = "@quantity", skip_serializing_if = "Option::is_none")]
+    quantity: Option<&'a str>,
+    #[serde(rename = "@relativeQuantity", skip_serializing_if = "is_default")]
+    relative_quantity: bool,
+    #[serde(rename = "@min", skip_serializing_if = "Option::is_none")]
+    min: Option<&'a str>,
+    #[serde(rename = "@max", skip_serializing_if = "Option::is_none")]
+    max: Option<&'a str>,
+    #[serde(rename = "@nominal", skip_serializing_if = "Option::is_none")]
+    nominal: Option<&'a str>,
+    #[serde(rename = "@start", skip_serializing_if = "is_empty")]
+    start: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -82,16 +103,18 @@ impl<'a> Real<'a> {
 
     /// Attributes for FMI 3.0. Only the declared type has units, because fmi-sim up to 0.7 refuses variables with
     /// units. `derivative` is the value reference of the state.
-    pub(super) fn with_type(of: &'a types::Real, derivative: Option<u32>) -> Self {
-        Self::new(of, type_with_units(of), derivative)
+    pub(super) fn with_type(of: &'a types::Real, declared_type: Option<String>, derivative: Option<u32>) -> Self {
+        Self::new(of, declared_type, derivative)
     }
 
     fn new(of: &'a types::Real, declared_type: Option<String>, derivative: Option<u32>) -> Self {
-        let types::Real { unit: _, display_unit: _, quantity: _, nominal, reinit, min, max, start } = of;
+        let types::Real { unit: _, display_unit: _, quantity: _, relative_quantity, nominal, reinit, min, max, start } =
+            of;
         Self {
             declared_type,
             unit: None,
             display_unit: None,
+            relative_quantity: *relative_quantity,
             min: min.map(Number),
             max: max.map(Number),
             nominal: nominal.map(Number),
@@ -105,6 +128,21 @@ impl<'a> Real<'a> {
 impl<'a> Integer<'a> {
     pub(super) fn new(types::Integer { quantity, min, max, start }: &'a types::Integer) -> Self {
         Self { quantity: quantity.as_deref(), min: *min, max: *max, start }
+    }
+}
+
+impl<'a> Other<'a> {
+    /// The declared type has units and quantity of a `Float32`.
+    pub(super) fn new(of: &'a types::Other, declared_type: Option<String>) -> Self {
+        Self {
+            quantity: of.quantity.as_deref().filter(|_| declared_type.is_none()),
+            declared_type,
+            relative_quantity: of.relative_quantity,
+            min: of.min.as_deref(),
+            max: of.max.as_deref(),
+            nominal: of.nominal.as_deref(),
+            start: &of.start,
+        }
     }
 }
 

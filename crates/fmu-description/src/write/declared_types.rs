@@ -3,8 +3,7 @@ use super::error::Error;
 use super::unit_definitions::display_unit;
 use crate::description::{Description, EnumerationType};
 use crate::text::sentence;
-use crate::types::{Real, Type};
-use crate::variable::Variable;
+use crate::types::Type;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -15,14 +14,15 @@ pub(super) struct DeclaredType<'a> {
     pub(super) definition: Definition<'a>,
 }
 
-/// Attributes and items of a type, as elements of FMI 2.0.
-#[derive(Serialize)]
+/// Attributes and items of a type, as elements of FMI 2.0, which lacks numbers of single precision.
+#[derive(PartialEq, Serialize)]
 pub(super) enum Definition<'a> {
     Real(Quantity<'a>),
+    Single(Quantity<'a>),
     Enumeration(Enumeration<'a>),
 }
 
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 pub(super) struct Quantity<'a> {
     #[serde(rename = "@quantity", skip_serializing_if = "Option::is_none")]
     quantity: Option<&'a str>,
@@ -32,13 +32,13 @@ pub(super) struct Quantity<'a> {
     display_unit: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 pub(super) struct Enumeration<'a> {
     #[serde(rename = "Item")]
     items: Vec<Item<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 struct Item<'a> {
     #[serde(rename = "@name")]
     name: &'a str,
@@ -53,23 +53,48 @@ pub(super) fn type_name(name: &str) -> String {
     format!("Types.{name}")
 }
 
+/// Quantity and units of a number.
+#[derive(Clone, Copy)]
+pub(super) struct Units<'a> {
+    quantity: Option<&'a str>,
+    unit: Option<&'a str>,
+    display_unit: Option<&'a str>,
+    is_single: bool,
+}
+
+impl<'a> Units<'a> {
+    pub(super) fn of(r#type: &'a Type) -> Option<Self> {
+        let (quantity, unit, display_unit, is_single) = match r#type {
+            Type::Real(of) => (&of.quantity, &of.unit, &of.display_unit, false),
+            Type::Other(of) if of.type_name == "Float32" => (&of.quantity, &of.unit, &of.display_unit, true),
+            _ => return None,
+        };
+        Some(Self {
+            quantity: quantity.as_deref(),
+            unit: unit.as_deref(),
+            display_unit: display_unit.as_deref(),
+            is_single,
+        })
+    }
+}
+
 /// Name of the type with a variable's units (FMI 3.0), if it has a quantity or a unit: `Types.Length`, with a display
 /// unit other than the default `Types.Length_in_mm`, without a quantity `Types.Unit_m_per_s`.
-pub(super) fn type_with_units(Real { quantity, unit, display_unit: own, .. }: &Real) -> Option<String> {
-    let unit = unit.as_deref();
+pub(super) fn type_with_units(Units { quantity, unit, display_unit: own, is_single }: Units<'_>) -> Option<String> {
     let identifier = |unit: &str| {
         unit.replace('/', "_per_").replace('%', "percent").replace(['(', ')'], "").replace(['.', '-'], "_")
     };
-    let quantity = quantity.clone().or_else(|| unit.map(|unit| format!("Unit_{}", identifier(unit))))?;
-    Some(type_name(&match own.as_deref().filter(|own| unit.and_then(display_unit) != Some(own)) {
+    let quantity = quantity.map(str::to_owned).or_else(|| Some(format!("Unit_{}", identifier(unit?))))?;
+    let name = match own.filter(|own| unit.and_then(display_unit) != Some(own)) {
         Some(own) => format!("{quantity}_in_{}", identifier(own)),
         None => quantity,
-    }))
+    };
+    Some(type_name(&if is_single { format!("{name}_of_32_bits") } else { name }))
 }
 
 /// Types for FMI 2.0: every quantity, in the order of first use, then every enumeration.
 pub(super) fn declared_types(description: &Description) -> Result<Vec<DeclaredType<'_>>, Error> {
-    let named = |real: &Real| real.quantity.as_deref().map(type_name);
+    let named = |units: Units<'_>| units.quantity.map(type_name);
     types(description, named, |unit, _| display_unit(unit))
 }
 
@@ -82,18 +107,22 @@ pub(super) fn declared_types_with_units(description: &Description) -> Result<Vec
 /// Types that `name` assigns to variables. `display` chooses the display unit from the unit and the variable's own.
 fn types<'a>(
     description: &'a Description,
-    name: impl Fn(&Real) -> Option<String>,
+    name: impl Fn(Units<'_>) -> Option<String>,
     display: impl Fn(&str, Option<&'a str>) -> Option<&'a str>,
 ) -> Result<Vec<DeclaredType<'a>>, Error> {
     check_quantities(description)?;
     let mut types: Vec<DeclaredType<'_>> = Vec::new();
-    for real in description.variables.iter().filter_map(real) {
-        let Some(name) = name(real) else { continue };
-        if types.iter().all(|of| of.name != name) {
-            let unit = real.unit.as_deref();
-            let display_unit = unit.and_then(|unit| display(unit, real.display_unit.as_deref()));
-            let definition = Definition::Real(Quantity { quantity: real.quantity.as_deref(), unit, display_unit });
-            types.push(DeclaredType { name: name.into(), description: String::new(), definition });
+    for variable in &description.variables {
+        let Some(units) = Units::of(&variable.r#type) else { continue };
+        let Some(name) = name(units) else { continue };
+        let Units { quantity, unit, display_unit: own, is_single } = units;
+        let display_unit = unit.and_then(|unit| display(unit, own));
+        let definition = Quantity { quantity, unit, display_unit };
+        let definition = if is_single { Definition::Single(definition) } else { Definition::Real(definition) };
+        match types.iter().find(|of| of.name == name) {
+            None => types.push(DeclaredType { name: name.into(), description: String::new(), definition }),
+            Some(known) if known.definition == definition => {}
+            Some(_) => return Err(Error::SameType(name)),
         }
     }
     let quantities = types.len();
@@ -106,22 +135,18 @@ fn types<'a>(
     Ok(types)
 }
 
-fn real(variable: &Variable) -> Option<&Real> {
-    if let Type::Real(real) = &variable.r#type { Some(real) } else { None }
-}
-
 /// Checks that each quantity has one unit.
 fn check_quantities(description: &Description) -> Result<(), Error> {
     let mut quantities: HashMap<&str, Option<&str>> = HashMap::new();
     for variable in &description.variables {
-        let Some(Real { quantity: Some(quantity), unit, .. }) = real(variable) else { continue };
-        let first = *quantities.entry(quantity).or_insert(unit.as_deref());
-        if first != unit.as_deref() {
+        let Some(Units { quantity: Some(quantity), unit, .. }) = Units::of(&variable.r#type) else { continue };
+        let first = *quantities.entry(quantity).or_insert(unit);
+        if first != unit {
             let name = |unit: Option<&str>| unit.unwrap_or("none").to_owned();
             return Err(Error::QuantityUnits {
-                quantity: quantity.clone(),
+                quantity: quantity.to_owned(),
                 variable: variable.name.clone(),
-                unit: name(unit.as_deref()),
+                unit: name(unit),
                 other: name(first),
             });
         }

@@ -8,6 +8,7 @@ use super::list::List;
 use super::log_categories::LogCategories;
 use super::unit_definitions::UnitDefinitions;
 use crate::description::{self, Description, Interface};
+use crate::naming_convention::naming_convention;
 use crate::text::sentence;
 use model_structure::ModelStructure;
 use model_variables::ScalarVariable;
@@ -135,7 +136,7 @@ impl<'a> FmiModelDescription<'a> {
             version: &description.version,
             license: &description.license,
             generation_tool: &description.generation_tool,
-            variable_naming_convention: "structured",
+            variable_naming_convention: naming_convention(description),
             event_indicators: description.event_indicators,
             model_exchange: description.model_exchange.as_ref().map(ModelExchange::new),
             co_simulation: description.co_simulation.as_ref().map(CoSimulation::new),

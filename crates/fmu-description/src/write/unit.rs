@@ -1,6 +1,7 @@
 //! Unit strings.
 use super::error::Error;
 use crate::number::Number;
+use crate::unit_definition::BaseUnit;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::collections::{BTreeMap, HashMap};
 
@@ -78,7 +79,7 @@ const PREFIXES: [(&str, &str, f64); 12] = [
 /// A unit in base units: value times `numerator / denominator`, plus the offset.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Unit {
-    exponents: [i8; 8],
+    exponents: [i32; 8],
     /// Separate from the denominator, so that factors such as 3.6 from `m/s` to `km/h` are exact.
     numerator: f64,
     denominator: f64,
@@ -178,11 +179,16 @@ impl Units {
 }
 
 impl Unit {
+    /// A unit that a description defines.
+    pub(super) fn defined(by: &BaseUnit) -> Self {
+        Self { exponents: by.exponents, numerator: by.factor, denominator: 1.0, offset: by.offset }
+    }
+
     const ONE: Self = Self { exponents: [0; 8], numerator: 1.0, denominator: 1.0, offset: 0.0 };
 
     fn multiply(&mut self, other: &Self, power: i8) -> Option<()> {
         for (sum, exponent) in self.exponents.iter_mut().zip(other.exponents) {
-            *sum = sum.checked_add(exponent.checked_mul(power)?)?;
+            *sum = sum.checked_add(exponent.checked_mul(power.into())?).filter(|sum| i8::try_from(*sum).is_ok())?;
         }
         for _ in 0..power.unsigned_abs() {
             let (numerator, denominator) = (other.numerator, other.denominator);
@@ -228,7 +234,7 @@ mod tests {
         Units::declare(&BTreeMap::new()).unwrap()
     }
 
-    fn unit([kg, m, s, ampere, kelvin, mol, cd, rad]: [i8; 8], factor: f64, offset: f64) -> Unit {
+    fn unit([kg, m, s, ampere, kelvin, mol, cd, rad]: [i32; 8], factor: f64, offset: f64) -> Unit {
         Unit { exponents: [kg, m, s, ampere, kelvin, mol, cd, rad], numerator: factor, denominator: 1.0, offset }
     }
 

@@ -3,7 +3,8 @@ use super::error::Error;
 use super::unit::{self, Units};
 use crate::description::Description;
 use crate::number::Number;
-use crate::types::{Real, Type};
+use crate::types::{Other, Real, Type};
+use crate::unit_definition::{self, UnitDefinition};
 use serde::Serialize;
 
 /// Every unit of a variable, once, in the order of first use.
@@ -17,8 +18,9 @@ pub(super) struct UnitDefinitions<'a> {
 struct Unit<'a> {
     #[serde(rename = "@name")]
     name: &'a str,
-    #[serde(rename = "BaseUnit")]
-    base_unit: unit::Unit,
+    /// None for a unit of another tool without a definition.
+    #[serde(rename = "BaseUnit", skip_serializing_if = "Option::is_none")]
+    base_unit: Option<unit::Unit>,
     #[serde(rename = "DisplayUnit", skip_serializing_if = "Vec::is_empty")]
     display_units: Vec<DisplayUnit<'a>>,
 }
@@ -33,6 +35,8 @@ struct DisplayUnit<'a> {
     /// Offset, added after the multiplication.
     #[serde(rename = "@offset", skip_serializing_if = "Option::is_none")]
     offset: Option<Number>,
+    #[serde(rename = "@inverse", skip_serializing_if = "std::ops::Not::not")]
+    is_inverse: bool,
 }
 
 impl<'a> UnitDefinitions<'a> {
@@ -40,14 +44,25 @@ impl<'a> UnitDefinitions<'a> {
         let known = Units::declare(&description.units)?;
         let mut units: Vec<Unit<'a>> = Vec::new();
         for variable in &description.variables {
-            let Type::Real(Real { unit: Some(name), display_unit: stated, .. }) = &variable.r#type else { continue };
+            let (Type::Real(Real { unit: Some(name), display_unit: stated, .. })
+            | Type::Other(Other { unit: Some(name), display_unit: stated, .. })) = &variable.r#type
+            else {
+                continue;
+            };
             let variable = || variable.name.clone();
             let place = match units.iter().position(|unit| unit.name == name) {
                 Some(place) => place,
                 None => {
+                    let defined = description.unit_definitions.iter().find(|defined| defined.name == *name);
                     let unknown = || Error::UnknownUnit { variable: variable(), unit: name.clone() };
-                    let base_unit = known.parse(name).ok_or_else(unknown)?;
-                    units.push(Unit { name, base_unit, display_units: Vec::new() });
+                    units.push(match (defined, known.parse(name)) {
+                        (Some(defined), None) => Unit::defined(defined),
+                        (Some(defined), _) if defined.base.is_some() => Unit::defined(defined),
+                        (_, base_unit) => {
+                            let base_unit = Some(base_unit.ok_or_else(unknown)?);
+                            Unit { name, base_unit, display_units: Vec::new() }
+                        }
+                    });
                     units.len() - 1
                 }
             };
@@ -64,9 +79,9 @@ impl<'a> UnitDefinitions<'a> {
                     display_unit: display_name.to_owned(),
                 };
                 let display = known.parse(display_name).ok_or_else(unknown)?;
-                let (factor, offset) = base_unit.conversion(&display).ok_or_else(other)?;
-                let offset = (offset != 0.0).then_some(Number(offset));
-                display_units.push(DisplayUnit { name: display_name, factor: Number(factor), offset });
+                let (factor, offset) =
+                    base_unit.as_ref().and_then(|unit| unit.conversion(&display)).ok_or_else(other)?;
+                display_units.push(DisplayUnit::new(display_name, factor, offset, false));
             }
         }
         Ok(Self { units })
@@ -74,6 +89,25 @@ impl<'a> UnitDefinitions<'a> {
 
     pub(super) fn is_empty(&self) -> bool {
         self.units.is_empty()
+    }
+}
+
+impl<'a> Unit<'a> {
+    fn defined(UnitDefinition { name, base, display_units }: &'a UnitDefinition) -> Self {
+        let display = |display: &'a unit_definition::DisplayUnit| {
+            DisplayUnit::new(&display.name, display.factor, display.offset, display.is_inverse)
+        };
+        Self {
+            name,
+            base_unit: base.as_ref().map(unit::Unit::defined),
+            display_units: display_units.iter().map(display).collect(),
+        }
+    }
+}
+
+impl<'a> DisplayUnit<'a> {
+    fn new(name: &'a str, factor: f64, offset: f64, is_inverse: bool) -> Self {
+        Self { name, factor: Number(factor), offset: (offset != 0.0).then_some(Number(offset)), is_inverse }
     }
 }
 

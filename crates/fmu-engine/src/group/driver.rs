@@ -1,12 +1,13 @@
 //! Integration of a group from event to event.
-use radau::{Automatic, Counts, Equations, first_crossing, has_crossed};
+use radau::{Automatic, Counts, Equations, Memory, first_crossing, has_crossed, memory};
 
 use crate::alternation::Alternations;
 use crate::batch::Buffer;
 use crate::error::{Error, Failure};
 use crate::group::evaluation::{Context, Evaluation, Failed};
 use crate::group::graph::network;
-use crate::group::network::{GroupElement, Held, Network, Work};
+use crate::group::network::{GroupElement, Held, Network};
+use crate::group::steps::Followed;
 use crate::instance::Instance;
 use crate::plan::{Plan, Shape};
 use crate::watch::Watch;
@@ -17,6 +18,8 @@ const MOST_STEPS: usize = 1_000_000;
 const MOST_EVENTS: usize = 1000;
 /// Largest distance of events at one instant, relative to the time.
 const SAME_INSTANT: f64 = 1e-13;
+/// Spacing of times in s that may be the reason for steps without convergence.
+const COARSE_TIME: f64 = 1e-6;
 /// The implicit method makes long steps: event indicators are read at the ends of this many parts of each.
 const PARTS: usize = 3;
 /// Largest distance in s of the time of an event from the crossing; for the explicit method, relative to the time.
@@ -49,36 +52,41 @@ pub struct Integration {
 /// Connected FMUs in Model Exchange, solved together.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
-    network: Network,
-    method: Automatic,
+    pub(super) network: Network,
+    pub(super) method: Automatic,
     /// Costs of the method in earlier runs.
     earlier: Counts,
+    /// Costs of the method in steps that were repeated.
+    repeated: Counts,
     absolute: Vec<f64>,
     /// Ends of the elements' states.
     ends: Vec<usize>,
     /// Whether an element may return to an earlier state.
     pub(crate) may_be_repeated: bool,
+    /// Whether steps end at rows.
+    pub(crate) ends_at_rows: bool,
     /// Time and states at the end of the last step.
-    time: f64,
-    states: Vec<f64>,
+    pub(super) time: f64,
+    pub(super) states: Vec<f64>,
     step: Option<Step>,
     /// Time of the FMUs, if known.
-    place: Option<f64>,
-    trial: Vec<f64>,
-    derivatives: [Vec<f64>; 2],
+    pub(super) place: Option<f64>,
+    pub(super) trial: Vec<f64>,
+    pub(super) derivatives: [Vec<f64>; 2],
     /// Event indicators at the last instant, and at the trial instant.
-    before: Vec<f64>,
-    after: Vec<f64>,
-    between: Vec<f64>,
+    pub(super) before: Vec<f64>,
+    pub(super) after: Vec<f64>,
+    pub(super) between: Vec<f64>,
     /// Time of the last event, and number of further events at the same instant.
     last_event: f64,
     events: usize,
     alternations: Alternations,
     pub(crate) watch: Watch,
+    pub(crate) followed: Followed,
 }
 
 /// Step without the events at its end: rows may lie within it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Step {
     /// Whether time has passed.
     has_length: bool,
@@ -114,9 +122,11 @@ impl Group {
         Ok(Self {
             method: Automatic::new(states),
             earlier: Counts::default(),
+            repeated: Counts::default(),
             absolute: zeros.clone(),
             ends: network.elements.iter().map(|element| element.states.end).collect(),
             may_be_repeated: false,
+            ends_at_rows: ends_at_rows(plan, &network),
             time: 0.0,
             states: zeros.clone(),
             step: None,
@@ -130,6 +140,7 @@ impl Group {
             events: 0,
             alternations: Alternations::new(indicators),
             watch: Watch::default(),
+            followed: Followed::default(),
             network,
         })
     }
@@ -138,33 +149,67 @@ impl Group {
     pub(crate) fn begin(&mut self, context: &mut Context<'_, '_, '_>, time: f64, end: f64) -> Result<(), Failed> {
         // Data of an earlier run would make results depend on the order of runs.
         self.method.reset(self.network.elements.len() > 1);
-        self.earlier = self.method.counts();
-        self.network.clear();
+        (self.earlier, self.repeated) = (self.method.counts(), Counts::default());
         self.time = time;
         (self.step, self.place) = (None, Some(time));
+        self.followed.begin();
         self.alternations.begin(end - time);
         (self.last_event, self.events) = (f64::NEG_INFINITY, 0);
-        for element in &mut self.network.elements {
-            let (states, indicators) = (element.states.len(), element.indicators.len());
-            let instance = &context.instances[element.unit];
-            instance.check_resized_states(states, indicators).map_err(|failure| (element.unit, failure))?;
-            (element.is_at_event, element.needs_iteration) = (true, true);
-        }
-        let mut evaluation = Evaluation { network: &mut self.network, context };
-        if !evaluation.network.circles.is_empty() {
-            (0..evaluation.network.elements.len()).try_for_each(|element| evaluation.read_outputs(element))?;
-        }
+        Evaluation { network: &mut self.network, context }.begin()?;
         self.handle_events(context)?;
         self.method.start(self.time, &self.states);
         Ok(())
     }
 
-    /// Advances to the time `end` in s. Steps of the method may pass it, up to the ends of steps.
+    /// Writes what the FMUs determine at the end of the last step.
+    pub(crate) fn write_instant(&self, to: &mut Vec<u8>) {
+        (self.time, self.last_event).write(to);
+        self.states.write(to);
+        self.network.elements.iter().for_each(|element| element.next_event.write(to));
+    }
+
+    /// Reads it, and forgets the rest.
+    pub(crate) fn read_instant(&mut self, from: &mut &[u8]) -> Option<()> {
+        let mut times = (0.0, 0.0);
+        times.read(from)?;
+        (self.time, self.last_event) = times;
+        self.states.read(from)?;
+        self.network.clear();
+        (self.step, self.place, self.events) = (None, Some(self.time), 0);
+        self.network.elements.iter_mut().try_for_each(|element| element.next_event.read(from))
+    }
+
+    /// Prepares a run that goes on until a time in s from values that were read.
+    pub(crate) fn resume(&mut self, end: f64) {
+        (self.earlier, self.repeated, self.network.events) = (self.method.counts(), Counts::default(), 0);
+        self.alternations.extend(end - self.time);
+        self.set_absolute();
+    }
+
+    /// Begins anew at an instant that was read, until a time in s: inputs have other sources than before.
+    pub(crate) fn begin_again(&mut self, context: &mut Context<'_, '_, '_>, end: f64) -> Result<(), Failed> {
+        self.method.reset(self.network.elements.len() > 1);
+        (self.earlier, self.repeated) = (self.method.counts(), Counts::default());
+        self.alternations.begin(end - self.time);
+        Evaluation { network: &mut self.network, context }.begin_again(self.time)?;
+        self.set_absolute();
+        self.method.start(self.time, &self.states);
+        self.set_at_event(context, false)
+    }
+
+    /// Prepares the first row of data.
+    pub(crate) fn begin_data(&mut self) {
+        self.network.row = 0;
+    }
+
+    /// Advances to the time `end` in s, in at most `left` steps, which it counts down. Steps of the method may pass the
+    /// end, up to the ends of steps.
     pub(crate) fn advance(
         &mut self,
         context: &mut Context<'_, '_, '_>,
         end: f64,
         ends: Ends<'_>,
+        left: &mut usize,
     ) -> Result<(), Failed> {
         let mut steps = 0;
         loop {
@@ -184,7 +229,16 @@ impl Group {
                 let reason = "the method needs more than 1,000,000 steps";
                 return Err((self.blamed(context), Failure::Integration { time: self.time, reason }));
             }
-            self.make_step(context, ends.after(self.time))?;
+            let Some(rest) = left.checked_sub(1) else {
+                let reason = "the method needs more steps than a communication step may take";
+                return Err((self.blamed(context), Failure::Integration { time: self.time, reason }));
+            };
+            *left = rest;
+            if self.followed.follows() {
+                self.follow_step(context, ends)?;
+            } else {
+                self.make_step(context, ends.after(self.time))?;
+            }
         }
     }
 
@@ -201,9 +255,9 @@ impl Group {
         let until = self.network.next_event().map_or(end, |event| event.max(self.time).min(end));
         // An event may be due at once, without a step.
         let has_length = until > self.time;
-        let mut has_crossed = false;
+        let (mut has_crossed, is_stiff) = (false, self.method.is_stiff());
         if has_length {
-            let (start, is_stiff) = (self.time, self.method.is_stiff());
+            let start = self.time;
             let mut evaluation = Evaluation { network: &mut self.network, context };
             if let Err(failure) = self.method.step(&mut evaluation, until) {
                 return Err(self.failed(context, failure));
@@ -212,8 +266,24 @@ impl Group {
             self.states.copy_from_slice(self.method.states());
             has_crossed = !self.before.is_empty() && self.find_crossing(context, start, is_stiff)?;
         }
-        self.step = Some(Step { has_length, has_crossed });
+        self.end_step(has_length, has_crossed);
+        if self.followed.is_kept() {
+            let is_timed = !has_crossed && self.network.next_event().is_some_and(|event| event <= self.time);
+            let end = if has_length { self.method.time() } else { self.time };
+            self.followed.keep(end, [is_stiff, is_timed], has_crossed.then(|| (self.time, self.crossed())));
+        }
         Ok(())
+    }
+
+    /// Sets the last step, whose events are yet to come.
+    pub(super) fn end_step(&mut self, has_length: bool, has_crossed: bool) {
+        self.step = Some(Step { has_length, has_crossed });
+    }
+
+    /// Positions of the indicators that have changed their signs.
+    fn crossed(&self) -> Vec<usize> {
+        let signs = self.before.iter().zip(&self.after).enumerate();
+        signs.filter(|(_, (before, after))| (**before > 0.0) != (**after > 0.0)).map(|(at, _)| at).collect()
     }
 
     /// Searches the step since `start` for sign changes of indicators, and shortens it to the first. Returns whether
@@ -271,30 +341,30 @@ impl Group {
         let needs_completed_step = |element: &GroupElement| step.has_length && element.needs_completed_step;
         let is_watched = self.network.elements.iter().any(needs_completed_step);
         let mut evaluation = Evaluation { network: &mut self.network, context };
-        if step.has_length && (is_watched || first.is_some()) && self.place != Some(self.time) {
+        let may_have_event = is_watched || first.is_some() || self.followed.follows();
+        if step.has_length && may_have_event && self.place != Some(self.time) {
             evaluation.go_to(self.time, &self.states)?;
             self.place = Some(self.time);
         }
-        for element in (0..evaluation.network.elements.len()).filter(|_| is_watched) {
-            if !evaluation.network.elements[element].needs_completed_step {
-                continue;
-            }
-            let completed = evaluation.instance(element).completed_step_that_may_be_repeated(self.may_be_repeated);
-            if completed.map_err(evaluation.at(element))? {
-                evaluation.network.elements[element].needs_iteration = true;
-                first = first.or(Some(element));
-            }
+        if is_watched {
+            first = first.or(evaluation.complete_step(self.may_be_repeated)?);
+        }
+        if let Some(at_event) = self.followed.elements_at_event() {
+            let elements = self.network.elements.iter_mut().enumerate();
+            elements.for_each(|(at, element)| element.needs_iteration = at_event.get(at).is_some_and(|is| *is));
+            first = at_event.iter().position(|is| *is);
         }
         let Some(first) = first else { return Ok(()) };
+        self.followed.keep_event(self.time, self.network.elements.iter().map(|element| element.needs_iteration));
         let has_kept = self.keep_derivatives(context);
         self.enter_event_mode(context)?;
-        self.go_on_after_events(context, has_kept)?;
+        self.go_on_after_events(context, has_kept, false)?;
         self.count_event(context, first)
     }
 
     /// Reads the derivatives before an event. Returns whether they tell if the event changes anything.
     fn keep_derivatives(&mut self, context: &mut Context<'_, '_, '_>) -> bool {
-        let mut evaluation = Evaluation { network: &mut self.network, context };
+        let evaluation = Evaluation { network: &mut self.network, context };
         self.method.is_stiff() && evaluation.read_derivatives(&mut self.derivatives[0]).is_ok()
     }
 
@@ -310,17 +380,25 @@ impl Group {
     }
 
     /// Handles events and continues. The method restarts, unless states and derivatives are as before.
-    fn go_on_after_events(&mut self, context: &mut Context<'_, '_, '_>, has_kept: bool) -> Result<(), Failed> {
+    fn go_on_after_events(
+        &mut self,
+        context: &mut Context<'_, '_, '_>,
+        has_kept: bool,
+        keeps_matrix: bool,
+    ) -> Result<(), Failed> {
         self.trial.copy_from_slice(&self.states);
         self.handle_events(context)?;
-        let mut evaluation = Evaluation { network: &mut self.network, context };
+        let evaluation = Evaluation { network: &mut self.network, context };
         let is_unchanged = has_kept
             && self.trial == self.states
             && evaluation.read_derivatives(&mut self.derivatives[1]).is_ok()
             && self.have_same_derivatives();
-        match is_unchanged {
-            true => self.method.rewind(self.time),
-            false => self.method.start(self.time, &self.states),
+        if is_unchanged && !self.followed.follows() {
+            self.method.rewind(self.time);
+        } else if keeps_matrix && self.trial == self.states && self.method.time() == self.time {
+            self.method.change_derivatives();
+        } else {
+            self.method.start(self.time, &self.states);
         }
         Ok(())
     }
@@ -340,28 +418,45 @@ impl Group {
         evaluation.handle_events(self.time, &mut self.states)?;
         evaluation.read_indicators(&mut self.before)?;
         if std::mem::take(&mut self.network.have_nominals_changed) {
-            for element in &self.network.elements {
-                for state in element.states.clone() {
-                    self.absolute[state] = element.tolerance * self.network.nominals[state];
-                }
-            }
-            let tolerances = self.network.elements.iter().map(|element| element.tolerance);
-            let relative = tolerances.fold(f64::INFINITY, f64::min);
-            self.method.set_tolerance(relative, &self.absolute, &self.ends);
+            self.set_absolute();
         }
         Ok(())
     }
 
+    /// Sets the tolerances from the nominal values.
+    fn set_absolute(&mut self) {
+        for element in &self.network.elements {
+            for state in element.states.clone() {
+                self.absolute[state] = element.tolerance * self.network.nominals[state];
+            }
+        }
+        self.set_tolerance();
+    }
+
+    /// Prepares further steps from values that were read. Returns nothing for times from which no step leads on.
+    fn go_on(&mut self) -> Option<()> {
+        self.set_tolerance();
+        (self.time.is_finite() && self.method.time().is_finite()).then_some(())
+    }
+
+    fn set_tolerance(&mut self) {
+        let tolerances = self.network.elements.iter().map(|element| element.tolerance);
+        let relative = tolerances.fold(f64::INFINITY, f64::min);
+        self.method.set_tolerance(relative, &self.absolute, &self.ends);
+    }
+
     /// Takes over the inputs of a row as an event, if signals jump there, or if connections from outside have other
-    /// values than `before`. The time must be within or at the end of the last step.
+    /// values than `before`. Signals had the values `ended` before the first row. The time must be within or at the end
+    /// of the last step.
     pub(crate) fn take_inputs(
         &mut self,
         context: &mut Context<'_, '_, '_>,
         before: &[Vec<Buffer>],
+        ended: &[Vec<Buffer>],
     ) -> Result<(), Failed> {
         let mut first = None;
         for held in &self.network.held {
-            if self.differs(held, context, before)? {
+            if self.differs(held, context, [before, ended])? {
                 first = first.or(Some(held.element));
             }
         }
@@ -373,33 +468,54 @@ impl Group {
         }
         for at in 0..self.network.held.len() {
             let held = &self.network.held[at];
-            if self.differs(held, context, before)? {
+            if self.differs(held, context, [before, ended])? {
                 let element = held.element;
                 self.network.elements[element].needs_iteration = true;
             }
         }
-        self.set_at_event(context)
+        self.set_at_event(context, false)
     }
 
-    /// Whether signals of inputs jump at the present row, or connections from outside have other values than `before`.
+    /// Whether signals of inputs jump at the present row, or connections from outside have other values than before.
     fn differs(
         &self,
         Held { element, inputs, linked }: &Held,
         context: &Context<'_, '_, '_>,
-        before: &[Vec<Buffer>],
+        [before, ended]: [&[Vec<Buffer>]; 2],
     ) -> Result<bool, Failed> {
         let unit = self.network.elements[*element].unit;
         let of_plan = &context.plan.units[unit].inputs[*inputs];
-        let [before, now] = [before, &*context.inputs].map(|values| values[unit][*inputs].bytes());
+        let [before, ended, now] = [before, ended, &*context.inputs].map(|values| &values[unit][*inputs]);
         if before == now {
             return Ok(false);
         }
-        let is_linked = linked.iter().any(|bytes| before[bytes.clone()] != now[bytes.clone()]);
-        Ok(is_linked || of_plan.jump(context.data, context.row).map_err(|failure| (unit, failure))?)
+        let is_linked = linked.iter().any(|bytes| before.bytes()[bytes.clone()] != now.bytes()[bytes.clone()]);
+        let jumps = match context.row {
+            0 => of_plan.jumps_at_start(context.data, ended),
+            row => of_plan.jumps(context.data, row),
+        };
+        Ok(is_linked || jumps.map_err(|failure| (unit, failure))?)
+    }
+
+    /// Sets a parameter of an FMU, as an event at a time in s, within or at the end of the last step.
+    pub(crate) fn set_parameter(
+        &mut self,
+        context: &mut Context<'_, '_, '_>,
+        (unit, time): (usize, f64),
+        set: impl FnOnce(&Instance) -> Result<(), Failure>,
+    ) -> Result<(), Failed> {
+        if self.time > time {
+            self.cut_step(context, time)?;
+        }
+        self.network.elements.iter_mut().for_each(|element| element.needs_iteration = element.unit == unit);
+        let has_kept = self.keep_derivatives(context);
+        self.enter_event_mode(context)?;
+        set(&context.instances[unit]).map_err(|failure| (unit, failure))?;
+        self.go_on_after_events(context, has_kept, true)
     }
 
     /// Sets all inputs of the elements that need it, as an event.
-    fn set_at_event(&mut self, context: &mut Context<'_, '_, '_>) -> Result<(), Failed> {
+    fn set_at_event(&mut self, context: &mut Context<'_, '_, '_>, keeps_matrix: bool) -> Result<(), Failed> {
         let has_kept = self.keep_derivatives(context);
         self.enter_event_mode(context)?;
         let mut evaluation = Evaluation { network: &mut self.network, context };
@@ -409,7 +525,7 @@ impl Group {
                 evaluation.set_all_inputs(element)?;
             }
         }
-        self.go_on_after_events(context, has_kept)
+        self.go_on_after_events(context, has_kept, keeps_matrix)
     }
 
     /// Ends the last step at an earlier time in s.
@@ -420,10 +536,15 @@ impl Group {
         self.complete_step(context)
     }
 
+    /// Passes inputs that were set at the end of a step on to the elements.
+    pub(crate) fn follow_inputs(&mut self, context: &mut Context<'_, '_, '_>) -> Result<(), Failed> {
+        Evaluation { network: &mut self.network, context }.propagate(self.time)
+    }
+
     /// Sets all inputs of all elements, as an event.
     pub(crate) fn set_all_at_event(&mut self, context: &mut Context<'_, '_, '_>) -> Result<(), Failed> {
         self.network.elements.iter_mut().for_each(|element| element.needs_iteration = true);
-        self.set_at_event(context)
+        self.set_at_event(context, true)
     }
 
     /// Fails if events at one instant are endless.
@@ -441,16 +562,21 @@ impl Group {
     }
 
     /// Converts a failure of the method.
-    fn failed(&mut self, context: &mut Context<'_, '_, '_>, failure: radau::Failure<Failed>) -> Failed {
+    pub(super) fn failed(&mut self, context: &mut Context<'_, '_, '_>, failure: radau::Failure<Failed>) -> Failed {
         if let radau::Failure::Equations(failed) = failure {
             return failed;
         }
-        let reason = "steps become too short; states or derivatives grow without limit or jump";
+        // The method makes no steps of a few spacings of such times.
+        let is_late = f64::EPSILON * self.time.abs() > COARSE_TIME;
+        let reason = match is_late {
+            true => "times as late as this are rounded too much for the steps that it needs: start at an earlier time",
+            false => "steps become too short; states or derivatives grow without limit or jump",
+        };
         (self.blamed(context), Failure::Integration { time: self.time, reason })
     }
 
     /// FMU with derivatives that are not finite, or else with the largest ones relative to its tolerances.
-    fn blamed(&mut self, context: &mut Context<'_, '_, '_>) -> usize {
+    pub(super) fn blamed(&mut self, context: &mut Context<'_, '_, '_>) -> usize {
         let Self { network, states, derivatives: [derivatives, _], absolute, time, .. } = self;
         let elements = network.elements.len();
         let mut evaluation = Evaluation { network, context };
@@ -466,35 +592,58 @@ impl Group {
         evaluation.unit(worst)
     }
 
-    /// Whether steps end at rows: where connections from outside may change inputs, and where all curves are lines,
-    /// which bend there. Lines beside other curves are accelerations, which do not act on states.
-    pub(crate) fn ends_at_rows(&self, plan: &Plan) -> bool {
-        let on_curves = self.network.on_curves.iter();
-        let mut curves = on_curves
-            .flat_map(|(element, list)| &plan.units[self.network.elements[*element].unit].inputs[*list].curves)
-            .peekable();
-        let has_curves = curves.peek().is_some();
-        has_curves && curves.all(|curve| curve.shape == Shape::Line)
-            || self.network.held.iter().any(|held| !held.linked.is_empty())
-    }
-
     /// Positions of the FMUs in the plan.
     pub(crate) fn units(&self) -> impl Iterator<Item = usize> {
         self.network.elements.iter().map(|element| element.unit)
     }
 
+    /// Returns to an earlier instant of the run, but keeps the costs since then.
+    pub(crate) fn go_back_to(&mut self, kept: &Self) {
+        let repeated = self.repeated + (self.method.counts() - kept.method.counts());
+        self.clone_from(kept);
+        self.repeated = repeated;
+    }
+
     /// Costs of the present run.
     pub(crate) fn costs(&self) -> Integration {
-        let Work { right_hand_sides, matrices, events } = self.network.work;
-        let (counts, earlier) = (self.method.counts(), self.earlier);
+        let counts = self.method.counts() - self.earlier + self.repeated;
         Integration {
             units: self.units().collect(),
-            right_hand_sides,
-            matrices,
-            decompositions: counts.decompositions - earlier.decompositions,
-            steps: counts.steps - earlier.steps,
-            refused_steps: counts.refused_steps - earlier.refused_steps,
-            events,
+            right_hand_sides: counts.right_hand_sides,
+            matrices: counts.jacobians,
+            decompositions: counts.decompositions,
+            steps: counts.steps,
+            refused_steps: counts.refused_steps,
+            events: self.network.events,
         }
     }
+}
+
+memory!(Step: has_length, has_crossed);
+
+memory!(
+    Group:
+    network,
+    method,
+    absolute,
+    time,
+    states,
+    step,
+    place,
+    before,
+    after,
+    last_event,
+    events,
+    alternations
+    => go_on
+);
+
+/// Whether steps end at rows: where connections from outside may change inputs, and where all curves are lines, which
+/// bend there. Lines beside other curves are accelerations, which do not act on states.
+fn ends_at_rows(plan: &Plan, network: &Network) -> bool {
+    let inputs = |(element, list): &(usize, usize)| &plan.units[network.elements[*element].unit].inputs[*list];
+    let mut curves = network.on_curves.iter().flat_map(|place| &inputs(place).curves).peekable();
+    let has_curves = curves.peek().is_some();
+    has_curves && curves.all(|curve| curve.shape == Shape::Line)
+        || network.held.iter().any(|held| !held.linked.is_empty())
 }

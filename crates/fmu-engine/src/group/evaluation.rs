@@ -5,9 +5,10 @@ use radau::Equations;
 use crate::batch::Buffer;
 use crate::data::Data;
 use crate::error::Failure;
-use crate::group::network::{Network, Place, Source, Task};
+use crate::group::network::{GroupElement, Network, Place, Source, Task};
 use crate::instance::Instance;
-use crate::plan::{Plan, number};
+use crate::link::number;
+use crate::plan::Plan;
 
 /// Failure with the position of its FMU in the plan.
 pub(crate) type Failed = (usize, Failure);
@@ -48,14 +49,30 @@ impl Evaluation<'_, '_, '_, '_> {
 
     /// Goes to a time in s with these states, and brings all inputs and connected outputs up to date.
     pub(crate) fn go_to(&mut self, time: f64, states: &[f64]) -> Result<(), Failed> {
-        for element in &self.network.elements {
-            let (instance, at) = (&self.context.instances[element.unit], |failure| (element.unit, failure));
-            instance.set_time(time).map_err(at)?;
-            if !element.states.is_empty() {
-                instance.set_continuous_states(&states[element.states.clone()]).map_err(at)?;
-            }
-        }
+        self.set_time(time)?;
+        self.set_states(states)?;
         self.propagate(time)
+    }
+
+    /// Sets the time in s of all elements.
+    pub(crate) fn set_time(&self, time: f64) -> Result<(), Failed> {
+        self.each(|_| true, |_, instance| instance.set_time(time))
+    }
+
+    /// Sets the states of all elements.
+    pub(crate) fn set_states(&self, states: &[f64]) -> Result<(), Failed> {
+        self.each(has_states, |element, instance| instance.set_continuous_states(&states[element.states.clone()]))
+    }
+
+    /// Calls the elements that `is_called` selects.
+    fn each(
+        &self,
+        is_called: impl Fn(&GroupElement) -> bool,
+        mut call: impl FnMut(&GroupElement, &Instance) -> Result<(), Failure>,
+    ) -> Result<(), Failed> {
+        self.network.elements.iter().filter(|element| is_called(element)).try_for_each(|element| {
+            call(element, &self.context.instances[element.unit]).map_err(|failure| (element.unit, failure))
+        })
     }
 
     /// Sets all inputs that are connected or on curves, and reads the connected outputs.
@@ -135,30 +152,44 @@ impl Evaluation<'_, '_, '_, '_> {
         }
     }
 
-    pub(crate) fn read_derivatives(&mut self, derivatives: &mut [f64]) -> Result<(), Failed> {
-        let with_states = self.network.elements.iter().filter(|element| !element.states.is_empty());
-        for element in with_states {
-            let own = &mut derivatives[element.states.clone()];
-            self.context.instances[element.unit].derivatives(own).map_err(|failure| (element.unit, failure))?;
-        }
-        Ok(())
+    pub(crate) fn read_states(&self, states: &mut [f64]) -> Result<(), Failed> {
+        self.each(has_states, |element, instance| instance.continuous_states(&mut states[element.states.clone()]))
+    }
+
+    pub(crate) fn read_derivatives(&self, derivatives: &mut [f64]) -> Result<(), Failed> {
+        self.each(has_states, |element, instance| instance.derivatives(&mut derivatives[element.states.clone()]))
+    }
+
+    pub(crate) fn read_nominals(&self, nominals: &mut [f64]) -> Result<(), Failed> {
+        self.each(has_states, |element, instance| known_nominals(instance, &mut nominals[element.states.clone()]))
     }
 
     pub(crate) fn read_indicators(&self, indicators: &mut [f64]) -> Result<(), Failed> {
-        let with_indicators = self.network.elements.iter().filter(|element| !element.indicators.is_empty());
-        for element in with_indicators {
-            let own = &mut indicators[element.indicators.clone()];
-            self.context.instances[element.unit].event_indicators(own).map_err(|failure| (element.unit, failure))?;
-        }
-        Ok(())
+        let has_indicators = |element: &GroupElement| !element.indicators.is_empty();
+        self.each(has_indicators, |element, instance| {
+            instance.event_indicators(&mut indicators[element.indicators.clone()])
+        })
     }
+}
+
+fn has_states(element: &GroupElement) -> bool {
+    !element.states.is_empty()
+}
+
+/// Reads the nominal values of the states of an FMU.
+pub(crate) fn known_nominals(instance: &Instance, nominals: &mut [f64]) -> Result<(), Failure> {
+    instance.nominals(nominals)?;
+    for nominal in nominals {
+        // Some FMUs return zero or NaN where they do not know the size of a state.
+        *nominal = Some(nominal.abs()).filter(|n| n.is_finite() && *n > 0.0).unwrap_or(1.0);
+    }
+    Ok(())
 }
 
 impl Equations for Evaluation<'_, '_, '_, '_> {
     type Error = Failed;
 
     fn derivatives(&mut self, time: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Failed> {
-        self.network.work.right_hand_sides += 1;
         self.go_to(time, states)?;
         self.read_derivatives(derivatives)
     }

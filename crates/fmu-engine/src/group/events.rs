@@ -1,7 +1,7 @@
 //! Event mode of a group: the elements that need it iterate until no value changes.
 use crate::continuous_time::MOST_ITERATIONS;
 use crate::error::Failure;
-use crate::group::evaluation::{Evaluation, Failed};
+use crate::group::evaluation::{Evaluation, Failed, known_nominals};
 use crate::group::network::{Discrete, Network};
 
 /// Largest number of iterations of several elements at one instant.
@@ -10,6 +10,21 @@ const MOST_ROUNDS: usize = 100;
 const SAME: f64 = 1e-9;
 
 impl Evaluation<'_, '_, '_, '_> {
+    /// Completes a step with the elements that need it. Returns the first one that asks for event mode, if any.
+    pub(crate) fn complete_step(&mut self, may_be_repeated: bool) -> Result<Option<usize>, Failed> {
+        let mut first = None;
+        for element in 0..self.network.elements.len() {
+            if self.network.elements[element].needs_completed_step {
+                let completed = self.instance(element).completed_step_that_may_be_repeated(may_be_repeated);
+                if completed.map_err(self.at(element))? {
+                    self.network.elements[element].needs_iteration = true;
+                    first = first.or(Some(element));
+                }
+            }
+        }
+        Ok(first)
+    }
+
     /// Enters event mode with an element, unless it is there.
     pub(crate) fn enter_event_mode(&mut self, element: usize) -> Result<(), Failed> {
         if !self.network.elements[element].is_at_event {
@@ -29,17 +44,53 @@ impl Evaluation<'_, '_, '_, '_> {
         set.map_err(self.at(element))
     }
 
+    /// Begins a run with instances in event mode.
+    pub(crate) fn begin(&mut self) -> Result<(), Failed> {
+        self.network.clear();
+        for element in &mut self.network.elements {
+            let (states, indicators) = (element.states.len(), element.indicators.len());
+            let instance = &self.context.instances[element.unit];
+            instance.check_resized_states(states, indicators).map_err(|failure| (element.unit, failure))?;
+            (element.is_at_event, element.needs_iteration) = (true, true);
+        }
+        if self.network.circles.is_empty() {
+            return Ok(());
+        }
+        (0..self.network.elements.len()).try_for_each(|element| self.read_outputs(element))
+    }
+
+    /// Begins a run at a time in s with restored instances in continuous-time mode: an event of all is due.
+    pub(crate) fn begin_again(&mut self, time: f64) -> Result<(), Failed> {
+        let mut nominals = std::mem::take(&mut self.network.nominals);
+        self.read_nominals(&mut nominals)?;
+        self.network.nominals = nominals;
+        if !self.network.circles.is_empty() {
+            (0..self.network.elements.len()).try_for_each(|element| self.read_outputs(element))?;
+        }
+        self.propagate(time)?;
+        for element in &mut self.network.elements {
+            (element.is_at_event, element.needs_iteration) = (false, true);
+        }
+        Ok(())
+    }
+
     /// Handles the events of the elements in event mode, and of others that they affect. Writes the states after them,
     /// and enters continuous-time mode.
     pub(crate) fn handle_events(&mut self, time: f64, states: &mut [f64]) -> Result<(), Failed> {
-        self.network.work.events += 1;
+        self.network.events += 1;
+        self.iterate_events(time)?;
+        self.leave_event_mode(states)
+    }
+
+    /// Iterates the elements in event mode, and others that they affect, until no value changes.
+    pub(crate) fn iterate_events(&mut self, time: f64) -> Result<(), Failed> {
         self.settle(time)?;
         let rounds = if self.network.elements.len() == 1 { MOST_ITERATIONS } else { MOST_ROUNDS };
         for _ in 0..rounds {
             self.iterate_elements()?;
             self.settle(time)?;
             if !self.network.elements.iter().any(|element| element.needs_iteration) {
-                return self.leave_event_mode(states);
+                return Ok(());
             }
         }
         let elements = &self.network.elements;
@@ -65,7 +116,7 @@ impl Evaluation<'_, '_, '_, '_> {
     }
 
     /// Follows all connections. Elements with inputs that change enter event mode.
-    fn settle(&mut self, time: f64) -> Result<(), Failed> {
+    pub(crate) fn settle(&mut self, time: f64) -> Result<(), Failed> {
         let Network { inputs, inputs_before, .. } = &mut *self.network;
         inputs_before.numbers_mut().copy_from_slice(inputs.numbers());
         self.propagate(time)?;
@@ -94,7 +145,10 @@ impl Evaluation<'_, '_, '_, '_> {
         let inputs = &self.context.plan.units[unit].inputs[to.1];
         let values = &mut self.context.inputs[unit][to.1];
         before.bytes_mut().copy_from_slice(values.bytes());
-        links.iter().for_each(|link| inputs.copy(link, self.context.plan, self.context.outputs, values));
+        for link in links.iter() {
+            let copied = inputs.copy_link(link, (self.context.plan, self.context.outputs), values);
+            copied.map_err(|failure| (unit, failure))?;
+        }
         if before == values {
             return Ok(());
         }
@@ -104,7 +158,7 @@ impl Evaluation<'_, '_, '_, '_> {
     }
 
     /// Enters continuous-time mode, and reads the states of the elements that were in event mode.
-    fn leave_event_mode(&mut self, states: &mut [f64]) -> Result<(), Failed> {
+    pub(crate) fn leave_event_mode(&mut self, states: &mut [f64]) -> Result<(), Failed> {
         for element in 0..self.network.elements.len() {
             let at = self.at(element);
             let Network { elements, nominals, .. } = &mut *self.network;
@@ -121,12 +175,7 @@ impl Evaluation<'_, '_, '_, '_> {
             }
             instance.continuous_states(&mut states[own.states.clone()]).map_err(&at)?;
             if events.nominals_changed || nominals[own.states.start] == 0.0 {
-                let nominals = &mut nominals[own.states.clone()];
-                instance.nominals(nominals).map_err(&at)?;
-                for nominal in nominals {
-                    // Some FMUs return zero or NaN where they do not know the size of a state.
-                    *nominal = Some(nominal.abs()).filter(|n| n.is_finite() && *n > 0.0).unwrap_or(1.0);
-                }
+                known_nominals(instance, &mut nominals[own.states.clone()]).map_err(&at)?;
                 self.network.have_nominals_changed = true;
             }
         }

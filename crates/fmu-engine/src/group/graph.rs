@@ -12,10 +12,11 @@ use crate::batch::{Batch, Buffer, ValueType};
 use crate::continuous_time::Events;
 use crate::error::Error;
 use crate::fmu::Fmu;
-use crate::group::network::{Circle, Discrete, GroupElement, Held, Network, Part, Place, Source, Task, Work};
+use crate::group::network::{Circle, Discrete, GroupElement, Held, Network, Part, Place, Source, Task};
 use crate::instance::Instance;
-use crate::plan::{Link, Plan};
-use crate::scalars::variable;
+use crate::link::Link;
+use crate::plan::Plan;
+use crate::scalars::{is_constant, variable};
 
 /// Default relative tolerance.
 pub const DEFAULT_TOLERANCE: f64 = 1e-8;
@@ -118,8 +119,8 @@ impl<'g> Graph<'g> {
         let inputs = &self.plan.units[unit].inputs[list].variables;
         let outputs = &self.plan.units[link.unit].outputs[link.outputs].variables;
         for i in 0..link.values {
-            let one = Link { from: link.from + i, to: link.to + i, values: 1, ..*link };
-            if !self.is_continuous(target, inputs, one.to) {
+            let one = Link { from: link.from + i, to: link.to + i, values: 1, ..link.clone() };
+            if outputs.value_type().is_whole() || !self.is_continuous(target, inputs, one.to) {
                 self.discrete.entry((target, list)).or_default().push(one);
                 continue;
             }
@@ -130,7 +131,7 @@ impl<'g> Graph<'g> {
             let to = self.node((target, false, list), one.to);
             if let (Some(from), Some(to)) = (from, to) {
                 self.graph.update_edge(from.0, to.0, ());
-                self.wires.push(Wire { from, to, scale: link.scale });
+                self.wires.push(Wire { from, to, scale: link.change.scale() });
             }
         }
         Ok(())
@@ -276,7 +277,7 @@ impl<'g> Graph<'g> {
             trial: vec![0.0; states],
             base: Vec::new(),
             changed: Vec::new(),
-            work: Work::default(),
+            events: 0,
         }
     }
 
@@ -446,7 +447,7 @@ fn tasks(parts: &[Placed], circles: &[(usize, usize, Circle)]) -> Vec<Task> {
 
 /// Returns the value reference and the position in the description of the variable of a value, and the places of all of
 /// its values.
-fn whole(fmu: &Fmu, variables: &Batch, at: usize) -> Option<(u32, Option<usize>, Range<usize>)> {
+pub(crate) fn whole(fmu: &Fmu, variables: &Batch, at: usize) -> Option<(u32, Option<usize>, Range<usize>)> {
     let mut first = 0;
     for reference in variables.references() {
         let found = variable(fmu, variables, *reference);
@@ -463,6 +464,9 @@ fn whole(fmu: &Fmu, variables: &Batch, at: usize) -> Option<(u32, Option<usize>,
 fn depends(fmu: &Fmu, output: Option<usize>, input: Option<usize>) -> bool {
     let (Some(output), Some(input)) = (output, input) else { return true };
     let description = fmu.description();
+    if is_constant(&description.variables[output]) {
+        return false;
+    }
     let structure = &description.model_structure;
     let reference = description.variables[output].value_reference;
     let is_state = structure.derivatives.iter().any(|unknown| {

@@ -14,7 +14,6 @@ const SMALLEST_STATE: f64 = 1e-5;
 
 impl Jacobian for Evaluation<'_, '_, '_, '_> {
     fn jacobian(&mut self, time: f64, states: &[f64], derivatives: &[f64], matrix: &mut [f64]) -> Result<(), Failed> {
-        self.network.work.matrices += 1;
         self.go_to(time, states)?;
         for element in 0..self.network.elements.len() {
             self.differentiate(element, states, derivatives)?;

@@ -3,11 +3,16 @@ mod circle;
 mod driver;
 mod evaluation;
 mod events;
+mod following;
 mod graph;
 mod jacobian;
 mod network;
+mod steps;
 
 pub use driver::Integration;
 pub(crate) use driver::{Ends, Group};
-pub(crate) use evaluation::{Context, Failed};
+pub(crate) use evaluation::{Context, Evaluation, Failed};
 pub use graph::DEFAULT_TOLERANCE;
+pub(crate) use graph::{network, whole};
+pub(crate) use network::Network;
+pub use steps::{Following, Steps};

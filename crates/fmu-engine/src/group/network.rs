@@ -1,11 +1,11 @@
 //! Elements of a group, and the values of their connections.
 use std::ops::Range;
 
-use radau::Decomposition;
+use radau::{Decomposition, memory};
 
 use crate::batch::{Batch, Buffer};
 use crate::continuous_time::Events;
-use crate::plan::Link;
+use crate::link::Link;
 
 /// Elements and their connections.
 #[derive(Clone, Debug)]
@@ -39,7 +39,8 @@ pub(crate) struct Network {
     pub(crate) trial: Vec<f64>,
     pub(crate) base: Vec<f64>,
     pub(crate) changed: Vec<f64>,
-    pub(crate) work: Work,
+    /// Instants with events in the present run.
+    pub(crate) events: usize,
 }
 
 /// FMU of a group.
@@ -141,14 +142,6 @@ pub(crate) struct Held {
     pub(crate) linked: Vec<Range<usize>>,
 }
 
-/// Evaluations of a run.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Work {
-    pub(crate) right_hand_sides: usize,
-    pub(crate) matrices: usize,
-    pub(crate) events: usize,
-}
-
 impl Network {
     pub(crate) fn states(&self) -> usize {
         self.elements.last().map_or(0, |element| element.states.end)
@@ -166,7 +159,7 @@ impl Network {
         self.circles.iter_mut().for_each(|circle| circle.has_matrix = false);
         self.nominals.fill(0.0);
         self.row = 0;
-        self.work = Work::default();
+        self.events = 0;
         for element in &mut self.elements {
             element.local.fill(0.0);
             (element.next_event, element.events) = (None, Events::default());
@@ -178,3 +171,17 @@ impl Network {
         self.elements.iter().filter_map(|element| element.next_event).min_by(f64::total_cmp)
     }
 }
+
+memory!(GroupElement: local, next_event, is_at_event, needs_iteration, asks_again, events);
+memory!(Network: elements, inputs, outputs, circles, nominals, have_nominals_changed, events);
+
+impl Circle {
+    /// Decomposes the matrix. Equal matrices have equal factors, bit by bit.
+    fn decompose(&mut self) -> Option<()> {
+        let (n, matrix) = (self.outputs.len(), &self.matrix);
+        self.has_matrix = self.has_matrix && self.decomposition.decompose(|row, column| matrix[row * n + column]);
+        Some(())
+    }
+}
+
+memory!(Circle: matrix, has_matrix => decompose);

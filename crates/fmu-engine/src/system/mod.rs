@@ -1,6 +1,9 @@
 //! Systems by name: elements, connections, and the plan that follows from them.
 mod check;
+pub(crate) mod choice;
+mod fit;
 mod plan;
+mod presets;
 
 use std::ffi::CString;
 use std::fmt;
@@ -8,11 +11,13 @@ use std::fmt;
 use fmu_description::Rows;
 
 use crate::batch::{Batch, Buffer};
-use crate::error::Error;
+use crate::error::{Error, Failure, RunError};
 use crate::loops::Cut;
 use crate::model::Model;
 use crate::plan::{Curve, Hold, Order, Plan, Stops};
 use crate::runner::Source;
+use crate::transformation::Transformation;
+use crate::variables::Place;
 
 /// Elements and their connections, by name.
 #[derive(Clone, Debug, Default)]
@@ -50,6 +55,8 @@ pub struct Element {
     pub hold: Hold,
     /// Time of the outputs of a co-simulation step.
     pub rows: Rows,
+    /// Whether it is solved together with others in iterated order, see [`Unit::is_grouped`](crate::Unit::is_grouped).
+    pub is_grouped: bool,
 }
 
 /// Values of a variable.
@@ -61,15 +68,17 @@ pub enum Value {
     Texts(Vec<CString>),
 }
 
-/// Connection of an output to an input: of whole variables, or of elements of arrays.
+/// Connection of an output to an input: of whole variables, or of elements of arrays. It may also begin at a parameter,
+/// constant or local variable, and end at a parameter or start value, which it sets before the run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Connection {
     /// Names of an element and of its output, such as `frame_a.r_0` or `frame_a.r_0[3]`.
     pub from: (String, String),
-    /// Names of an element and of its input.
+    /// Names of an element and of its input, parameter or variable with a start value.
     pub to: (String, String),
-    /// Factor, and offset in the unit of the input.
-    pub scale: Option<(f64, f64)>,
+    /// Change of the values. By default units of one dimension are converted by the FMUs' definitions, integers become
+    /// items of enumerations and back, and integers and Booleans become real numbers.
+    pub transformation: Option<Transformation>,
 }
 
 /// A system by positions, ready to run.
@@ -106,6 +115,8 @@ pub struct ElementLayout {
     pub(crate) model: Model,
     /// Positions of the variables of each of the unit's outputs.
     pub(crate) variables: Vec<Vec<usize>>,
+    /// Variables of each of the unit's inputs, and of its presets.
+    pub(crate) changing: Vec<Vec<Place>>,
 }
 
 /// Place of recorded values.
@@ -144,13 +155,36 @@ pub enum SystemError {
     /// Strings are connected.
     #[error("{0}: texts cannot be connected")]
     Texts(Box<Connection>),
-    /// Values other than real numbers have a factor or an offset.
-    #[error("{name} is of type {kind}: only real numbers have a factor or an offset")]
+    /// An input other than of real numbers has a factor or an offset.
+    #[error(
+        "{connection}: only real inputs have a factor or an offset, and {}.{} is of type {kind}",
+        .connection.to.0, .connection.to.1
+    )]
     Scaled {
-        /// Name of the output.
-        name: String,
-        /// Kind of its values.
+        /// The connection.
+        connection: Box<Connection>,
+        /// Type of the input.
         kind: &'static str,
+    },
+    /// A mapping is for variables of another type.
+    #[error("{connection}: a mapping of {what} is for other types than {} and {}", .found[0], .found[1])]
+    Mapping {
+        /// The connection.
+        connection: Box<Connection>,
+        /// Types of the mapping.
+        what: &'static str,
+        /// Types of the output and of the input.
+        found: [&'static str; 2],
+    },
+    /// A mapping has an item that an enumeration lacks.
+    #[error("{connection}: {}.{} has no item {item}", .end.0, .end.1)]
+    Item {
+        /// The connection.
+        connection: Box<Connection>,
+        /// Names of the element and of its variable.
+        end: (String, String),
+        /// Name or value of the item.
+        item: String,
     },
     /// An element of an array is connected to a variable of another shape: the shapes of output and input.
     #[error("{}: the shapes differ", with_shapes(.0, .1))]
@@ -168,9 +202,24 @@ pub enum SystemError {
     /// An input has two sources: the second connection, and the first.
     #[error("{}: this input is already connected, by {}", .0[0], .0[1])]
     Twice(Box<[Connection; 2]>),
+    /// Values before the run depend on themselves.
+    #[error("{}: connections of parameters form a circle, so no value is the first", listed(.0))]
+    Circle(Vec<Connection>),
+    /// An order is impossible.
+    #[error("order = '{order}': {reason}")]
+    Order {
+        /// Name of the order.
+        order: &'static str,
+        /// Reason.
+        reason: String,
+    },
     /// The plan is not sound.
     #[error(transparent)]
     Plan(#[from] Error),
+}
+
+fn listed(connections: &[Connection]) -> String {
+    connections.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn with_shapes(Connection { from, to, .. }: &Connection, shapes: &[String; 2]) -> String {
@@ -192,6 +241,7 @@ impl Element {
             curves: Vec::new(),
             hold: Hold::Start,
             rows: Rows::Steps,
+            is_grouped: false,
         }
     }
 }
@@ -199,36 +249,60 @@ impl Element {
 impl Layout {
     /// Returns the name of one of the values of a unit's outputs.
     #[must_use]
-    pub fn output(&self, unit: usize, outputs: usize, mut value: usize) -> Option<String> {
-        let ElementLayout { model, variables, .. } = self.elements.get(unit)?;
-        for whole in variables.get(outputs)? {
-            let variable = &model.variables().all()[*whole];
-            if value < variable.size() {
-                return Some(variable.element_name(model.description(), value));
-            }
-            value -= variable.size();
-        }
-        None
+    pub fn output(&self, unit: usize, outputs: usize, value: usize) -> Option<String> {
+        let element = self.elements.get(unit)?;
+        element.name(element.variables.get(outputs)?.iter().map(|whole| (*whole, None)), value)
+    }
+
+    /// Returns the name of the input that a connection brings a [wrong value](Failure::Value) for.
+    #[must_use]
+    pub fn refused(&self, error: &RunError) -> Option<String> {
+        let Failure::Value { inputs, at, .. } = error.failure else { return None };
+        let element = self.elements.get(error.unit)?;
+        element.name(element.changing.get(inputs)?.iter().copied(), at)
     }
 
     /// Returns the name of the output where a loop is cut.
     #[must_use]
     pub fn cut(&self, cut: &Cut) -> Option<String> {
-        self.output(cut.unit, cut.outputs, cut.at / size_of::<f64>())
+        self.output(cut.unit, cut.outputs, cut.at / cut.value_type.size(true))
     }
+}
+
+impl ElementLayout {
+    /// Name of one of the values of some variables.
+    fn name(&self, places: impl IntoIterator<Item = Place>, mut value: usize) -> Option<String> {
+        for (whole, element) in places {
+            let variable = &self.model.variables().all()[whole];
+            let size = if element.is_some() { 1 } else { variable.size() };
+            if value < size {
+                return Some(variable.element_name(self.model.description(), element.unwrap_or(value)));
+            }
+            value -= size;
+        }
+        None
+    }
+}
+
+/// The beginning of a connection, such as `2 * one.y + 0.5`.
+fn linear((element, name): &(String, String), factor: f64, offset: f64) -> String {
+    let factor = if factor == 1.0 { String::new() } else { format!("{factor} * ") };
+    let sign = if offset < 0.0 { '-' } else { '+' };
+    let offset = if offset == 0.0 { String::new() } else { format!(" {sign} {}", offset.abs()) };
+    format!("{factor}{element}.{name}{offset}")
 }
 
 impl fmt::Display for Connection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { from, to, scale } = self;
-        let (factor, offset) = scale.unwrap_or((1.0, 0.0));
-        if factor != 1.0 {
-            write!(f, "{factor} * ")?;
+        let Self { from, to, transformation } = self;
+        let (factor, offset) = match transformation {
+            Some(Transformation::Linear { factor, offset }) => (*factor, *offset),
+            _ => (1.0, 0.0),
+        };
+        write!(f, "{} -> {}.{}", linear(from, factor, offset), to.0, to.1)?;
+        match transformation {
+            None | Some(Transformation::Linear { .. }) => Ok(()),
+            Some(mapping) => write!(f, " ({mapping})"),
         }
-        write!(f, "{}.{}", from.0, from.1)?;
-        if offset != 0.0 {
-            write!(f, " {} {}", if offset < 0.0 { '-' } else { '+' }, offset.abs())?;
-        }
-        write!(f, " -> {}.{}", to.0, to.1)
     }
 }

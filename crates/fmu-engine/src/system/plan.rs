@@ -6,8 +6,9 @@ use fmu::Variability;
 use fmu_description::Rows;
 
 use crate::batch::{Batch, Buffer, ValueType};
+use crate::link::Link;
 use crate::model::Model;
-use crate::plan::{Column, Hold, Inputs, Link, Outputs, Plan, Record, Unit, Values};
+use crate::plan::{Column, Hold, Inputs, Outputs, Plan, Record, Unit, Values};
 use crate::system::check::Wire;
 use crate::system::{Element, ElementLayout, Layout, Planned, Recorded, System, SystemError, Value};
 use crate::variables::Place;
@@ -142,26 +143,31 @@ impl Element {
             inputs: Vec::new(),
             model: self.model.clone(),
             variables: all.iter().map(|of_type| of_type.wholes().map(|(whole, _)| whole).collect()).collect(),
+            changing: Vec::new(),
         });
         Ok((all, found))
     }
 
     /// Returns the unit of the plan, without its outputs.
     fn unit(&self, k: usize, wires: &[Wire], sources: &[&[OfType]], layout: &mut Layout) -> Result<Unit, SystemError> {
-        let mut texts = Vec::new();
-        let [parameters, constants] = [&self.parameters, &self.constants].map(|listed| self.values(listed, &mut texts));
+        let (mut texts, mut constant_texts) = (Vec::new(), Vec::new());
+        let parameters = self.values(&self.parameters, &mut texts)?;
+        let constants = self.values(&self.constants, &mut constant_texts)?;
         let is_exchange = self.model.is_model_exchange();
         let has_states = !self.model.description().model_structure.derivatives.is_empty();
         let follows_steps = self.rows == Rows::Steps;
         Ok(Unit {
-            parameters: parameters?,
-            constants: constants?,
+            parameters,
+            constants,
             texts,
+            constant_texts,
             inputs: self.grouped_inputs(k, wires, sources, layout)?,
+            presets: self.grouped_presets(k, wires, sources, layout)?,
             outputs: Vec::new(),
             records_start: follows_steps || is_exchange || self.hold != Hold::Start,
             follows_steps: has_states || (!is_exchange && follows_steps),
             tolerance: self.tolerance,
+            is_grouped: self.is_grouped,
         })
     }
 
@@ -217,11 +223,33 @@ impl Element {
                 _ => changing.entry(place.0).or_default().signals.push((*signal, place)),
             }
         }
-        for wire in wires.iter().filter(|wire| wire.to.0 == k) {
+        for wire in wires.iter().filter(|wire| wire.to.0 == k && !wire.is_preset) {
             changing.entry(wire.to.1).or_default().wires.push(wire);
         }
         self.curves.iter().try_for_each(|curve| self.find(&curve.column, "input").map(drop))?;
         Ok(changing)
+    }
+
+    /// Groups the parameters and start values that connections set.
+    fn grouped_presets(
+        &self,
+        k: usize,
+        wires: &[Wire],
+        sources: &[&[OfType]],
+        layout: &mut Layout,
+    ) -> Result<Vec<Inputs>, SystemError> {
+        let place = |wire: &Wire| (wire.to.1, (!wire.is_whole).then_some(wire.first[1]));
+        let presets: Vec<_> = wires.iter().filter(|wire| wire.is_preset && wire.to.0 == k).collect();
+        let mut found = Vec::new();
+        for of_type in by_type(&self.model, presets.iter().map(|wire| place(wire))) {
+            let to = |wire: &Wire| Some(of_type.firsts[of_type.places.iter().position(|known| *known == place(wire))?]);
+            let links = presets.iter().filter_map(|wire| link(wire, to(wire)?, sources)).collect();
+            let variables = self.batch(of_type.value_type, &of_type.places)?;
+            layout.elements[k].changing.push(of_type.places);
+            let (columns, curves) = (Vec::new(), Vec::new());
+            found.push(Inputs { variables, columns, links, curves, hold: Hold::Start, record: None });
+        }
+        Ok(found)
     }
 
     /// Groups changing inputs, and adds the places of connected ones to the layout.
@@ -235,7 +263,8 @@ impl Element {
         let (changing, all) = (self.changing(k, wires, layout)?, self.model.variables().all());
         let is_continuous = |whole: usize| {
             let variable = all[whole].first(self.model.description());
-            all[whole].value_type == ValueType::Float64 && variable.variability != Variability::Discrete
+            let has_steps = changing[&whole].wires.iter().any(|wire| wire.is_discrete);
+            all[whole].value_type == ValueType::Float64 && variable.variability != Variability::Discrete && !has_steps
         };
         let are_apart = !self.curves.is_empty() || self.hold != Hold::Start;
         let (continuous, others): (Vec<_>, Vec<_>) =
@@ -250,7 +279,7 @@ impl Element {
                     columns.push(Column { signal: *signal, at, values: self.model.size(*place) });
                     signal_places.push(*place);
                 }
-                links.extend(wires.iter().filter_map(|wire| link(wire, first, sources)));
+                links.extend(wires.iter().filter_map(|wire| link(wire, first + wire.first[1], sources)));
                 if !wires.is_empty() {
                     let place = Recorded::Numbers(layout.records.len(), first);
                     layout.elements[k].inputs.push((all[whole].name.clone(), place));
@@ -269,16 +298,17 @@ impl Element {
             layout.records.extend(is_connected.then(|| variables.clone()));
             let is_continuous = of_type.wholes().all(|(whole, _)| is_continuous(whole));
             let hold = if is_continuous { self.hold } else { Hold::Start };
+            layout.elements[k].changing.push(of_type.places);
             found.push(Inputs { variables, columns, links, curves, hold, record });
         }
         Ok(found)
     }
 }
 
-/// Link to an input with values from `begin`.
-fn link(wire: &Wire, begin: usize, sources: &[&[OfType]]) -> Option<Link> {
+/// Link to the values of an input from `to` on.
+fn link(wire: &Wire, to: usize, sources: &[&[OfType]]) -> Option<Link> {
     let mut by_type = sources[wire.from.0].iter().enumerate();
     let (outputs, first) = by_type.find_map(|(at, of_type)| Some((at, of_type.first(wire.from.1)?)))?;
-    let [from, to] = [first + wire.first[0], begin + wire.first[1]];
-    Some(Link { unit: wire.from.0, outputs, from, to, values: wire.values, scale: wire.scale })
+    let from = first + wire.first[0];
+    Some(Link { unit: wire.from.0, outputs, from, to, values: wire.values, change: wire.change.clone() })
 }

@@ -2,7 +2,9 @@
 use std::sync::Arc;
 
 use fmu_engine::{Buffer, Component, ComponentState, Connection, Curve, Data, Element, Failure, Fmu, InterfaceKind};
-use fmu_engine::{Model, NamedComponent, Order, Planned, Recorded, Runner, Shape, Signal, System, Value};
+use fmu_engine::{
+    Model, NamedComponent, Order, Planned, Recorded, Runner, Shape, Signal, System, Transformation, Value,
+};
 
 use crate::small::{bytes, numbers, open};
 use crate::systems::{follower, run};
@@ -21,7 +23,11 @@ fn connection(text: &str) -> Connection {
     let (from, to) = text.split_once(" -> ").unwrap();
     let (factor, from) = from.split_once(" * ").map_or((None, from), |(factor, from)| (factor.parse().ok(), from));
     let end = |text: &str| text.split_once('.').map(|(element, name)| (element.to_owned(), name.to_owned())).unwrap();
-    Connection { from: end(from), to: end(to), scale: factor.map(|factor| (factor, 0.0)) }
+    Connection {
+        from: end(from),
+        to: end(to),
+        transformation: factor.map(|factor| Transformation::Linear { factor, offset: 0.0 }),
+    }
 }
 
 /// Returns the records of a run.
@@ -146,7 +152,10 @@ fn wrong_connections_and_values_are_errors_by_name() {
         (&["two.y -> three.on_in"], "two.y -> three.on_in: the types differ, real and boolean"),
         (&["own.y -> two.u"], "own.y -> two.u: the shapes differ, (2,) and ()"),
         (&["own.y[1] -> own.u"], "own.y[1] of shape () -> own.u of shape (2,): the shapes differ"),
-        (&["2 * two.out -> three.in"], "out is of type integer: only real numbers have a factor or an offset"),
+        (
+            &["2 * two.out -> three.in"],
+            "2 * two.out -> three.in: only real inputs have a factor or an offset, and three.in is of type integer",
+        ),
         (
             &["two.y -> own.u[2]", "-2 * own.y -> own.u"],
             "-2 * own.y -> own.u: this input is already connected, by two.y -> own.u[2]",

@@ -1,7 +1,7 @@
 //! Links between types of FMI 2.0 and FMI 3.0.
 use std::sync::Arc;
 
-use fmu_engine::{Data, Error, Fmu, Instance, InterfaceKind, Order, Plan, Run};
+use fmu_engine::{Change, Data, Error, Fmu, Instance, InterfaceKind, Order, Plan, Run};
 
 use crate::small::{inputs, open, unit};
 use crate::systems::{link, linked};
@@ -76,10 +76,10 @@ fn numbers_of_single_precision_are_rounded() {
 #[test]
 fn types_without_a_conversion_and_false_types_are_refused() {
     let (two, three) = (open("gain", 2), open("gain", 3));
-    for (from, to) in [("y", "byte"), ("out", "u")] {
+    for (from, to) in [("y", "byte"), ("y", "choice_in")] {
         assert!(matches!(plan((&two, from), (&three, to)).check(), Err(Error::Plan { unit: 1, .. })), "{from} {to}");
     }
     let mut plan = plan((&two, "out"), (&three, "long"));
-    plan.units[1].inputs[0].links[0].scale = Some((2.0, 0.0));
+    plan.units[1].inputs[0].links[0].change = Change::linear(2.0, 0.0);
     assert!(plan.check().is_err(), "integers have no factor");
 }

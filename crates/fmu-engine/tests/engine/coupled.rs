@@ -51,7 +51,7 @@ fn times(end: f64, steps: usize) -> Vec<f64> {
 }
 
 /// A mass of 1 kg on a spring, which is another FMU: a gain.
-fn oscillator(mass: &Fmu, spring: &Fmu, stiffness: f64) -> Vec<Unit> {
+pub fn oscillator(mass: &Fmu, spring: &Fmu, stiffness: f64) -> Vec<Unit> {
     let mut units = vec![follower(mass, &[("a", 0.0)], 1, 1.0), follower(spring, &[("b", -stiffness)], 0, 1.0)];
     let variables = mass.batches(["y", "x", "v"]).unwrap().remove(0);
     units[0].outputs = vec![Outputs { is_linked: true, ..recorded(variables, 0) }];

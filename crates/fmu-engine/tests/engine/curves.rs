@@ -71,6 +71,42 @@ fn uniform(end: f64, steps: usize) -> Vec<f64> {
 }
 
 #[test]
+fn a_force_follows_polynomials_by_derivatives_that_are_no_inputs() {
+    let times = vec![0.0, 0.3, 0.4, 1.5, 2.0];
+    // Force, its derivative, and the position of the mass, which begins at 1 m.
+    type Of = fn(f64) -> [f64; 3];
+    let polynomials: [Of; 3] = [
+        |t| [2.0 - 3.0 * t, -3.0, 1.0 + t * t - t.powi(3) / 2.0],
+        |t| [t * t - t, 2.0 * t - 1.0, 1.0 + t.powi(4) / 12.0 - t.powi(3) / 6.0],
+        |t| [t * t * t, 3.0 * t * t, 1.0 + t.powi(5) / 20.0],
+    ];
+    for of in polynomials {
+        let [values, rates, expected] = [0, 1, 2].map(|i| times.iter().map(|t| of(*t)[i]).collect::<Vec<_>>());
+        let motion = Motion { held: vec![0; 5], times: times.clone(), values, rates };
+        let mut force = inputs(Batch::new(ValueType::Float64, vec![FORCE], 1, false));
+        force.columns = vec![Column { signal: 0, at: 0, values: 1 }];
+        force.curves = vec![Curve { column: 0, shape: Shape::Polynomial { derivatives: 1 }, held: Some(2) }];
+        for order in [Order::Parallel, Order::Coupled, Order::Iterated { weight: 0.55 }] {
+            let (states, events) = moved(force.clone(), &motion, order);
+            for (state, expected) in states.iter().zip(&expected) {
+                assert!((state[0] - expected).abs() < 1e-9, "{order:?}: {state:?}, not {expected}");
+            }
+            if order == Order::Coupled {
+                assert_eq!(events, 0);
+            }
+        }
+        let held = Motion { held: vec![1; 5], ..motion };
+        let (states, _) = moved(force, &held, Order::Coupled);
+        let (mut x, mut v) = (1.0, 0.0);
+        for (row, state) in states.iter().enumerate() {
+            assert!((state[0] - x).abs() < 1e-9, "{state:?}, not {x}");
+            let h = held.times.get(row + 1).map_or(0.0, |next| next - held.times[row]);
+            (x, v) = (x + h * v + h * h / 2.0 * held.values[row], v + h * held.values[row]);
+        }
+    }
+}
+
+#[test]
 fn a_cubic_force_and_its_derivative_are_exact_between_uneven_rows() {
     let times = vec![0.0, 0.3, 0.4, 1.5, 2.0];
     let polynomial = |t: f64| [t * t * t - 2.0 * t * t + 0.5, 3.0 * t * t - 4.0 * t];

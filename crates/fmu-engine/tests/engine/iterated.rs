@@ -3,8 +3,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use fmu_engine::{
-    Batch, Component, ComponentState, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, Instance, InterfaceKind, Link,
-    Order, Outputs, Plan, Run, Runner, Source, Unit, refuse_step,
+    Batch, Buffer, Change, Component, ComponentState, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, Instance,
+    InterfaceKind, Link, Order, Outputs, Plan, Run, Runner, Source, Unit, refuse_step,
 };
 
 use crate::small::{LIBRARY, description, folder, inputs, numbers, open, recorded, unit, values};
@@ -65,7 +65,7 @@ fn source(fmu: &Fmu) -> Source {
 }
 
 fn link(unit: usize, to: usize) -> Link {
-    Link { unit, outputs: 0, from: 0, to, values: 1, scale: None }
+    Link { unit, outputs: 0, from: 0, to, values: 1, change: Change::None }
 }
 
 /// Inputs that follow the first output of another unit.
@@ -132,6 +132,34 @@ fn an_undamped_spring_keeps_its_energy_in_both_versions() {
 }
 
 #[test]
+fn steps_that_an_importer_may_repeat_agree_to_1e_9() {
+    let spring = open("gain", 2);
+    let (stiffness, step) = (400.0, 2e-2);
+    let largest = [false, true].map(|may_be| {
+        // A spring that is no line.
+        let plan = Arc::new(oscillator(&spring, stiffness, &[("c", -3e3)], 0.5));
+        let sources = [mass([0.01, 0.0], f64::INFINITY), source(&spring)];
+        let mut instances: Vec<_> = sources.iter().map(|source| source.instantiate().unwrap()).collect();
+        let mut run = Run::new(Arc::clone(&plan), &instances).unwrap();
+        let times = times(step, 100);
+        let mut records: Vec<_> = [16, 8].iter().map(|bytes| Buffer::new(bytes * times.len())).collect();
+        let mut places: Vec<_> = records.iter_mut().map(Buffer::bytes_mut).collect();
+        let mut data = Data { times: &times, signals: &[], records: &mut places };
+        run.initialize(&mut instances, &mut data, None).unwrap();
+        run.may_be_repeated(may_be);
+        (0..100).for_each(|row| run.step(&mut instances, &mut data, row).unwrap());
+        let [states, forces] = [0, 1].map(|record| numbers(records[record].bytes()));
+        let differences = (0..100).map(|row| {
+            // The force that the mass has seen at the end of the step, by its velocity.
+            let seen = 2.0 * (states[2 * row + 3] - states[2 * row + 1]) / step - forces[row];
+            (seen - forces[row + 1]).abs()
+        });
+        differences.fold(0.0, f64::max)
+    });
+    assert!(largest[0] > 1e-8 && largest[1] < 2e-9 * 4.0, "{largest:?}");
+}
+
+#[test]
 fn fewest_numbers_are_cut_and_nothing_is_repeated_outside_of_the_loop() {
     let (spring, sensor) = (open("gain", 2), open("gain", 3));
     let mut plan = oscillator(&spring, 100.0, &[], 0.5);
@@ -164,6 +192,69 @@ fn fewest_numbers_are_cut_and_nothing_is_repeated_outside_of_the_loop() {
         value.bytes()[0]
     };
     assert_eq!([forgets(0, &sensor), forgets(2, &spring)], [1, 0]);
+}
+
+/// A mass of 1 kg and a spring of 400 N/m as a group of FMUs, and another mass of 1 kg at the end of the spring.
+fn grouped(fmus: [&Fmu; 2]) -> Plan {
+    let [of_mass, of_spring] = fmus;
+    let mut mass = unit(of_mass, &[("a", 0.0)]);
+    mass.inputs = vec![following(of_mass.batch("u").unwrap(), 2, Hold::Auto)];
+    mass.outputs = vec![Outputs { is_linked: true, ..recorded(of_mass.batch("x").unwrap(), 0) }];
+    let mut spring = unit(of_spring, &[("b", -400.0)]);
+    spring.inputs =
+        [("u", 0), ("a", 1)].map(|(name, unit)| following(of_spring.batch(name).unwrap(), unit, Hold::Auto)).into();
+    spring.inputs[1].links[0].change = Change::Linear { factor: 400.0, offset: 0.0 };
+    spring.outputs = vec![Outputs { is_linked: true, ..recorded(of_spring.batch("y").unwrap(), 1) }];
+    let mut other = Unit {
+        inputs: vec![following(Batch::numbers(vec![0]), 2, Hold::Mean)],
+        outputs: vec![Outputs { is_linked: true, ..recorded(Batch::numbers(vec![0, 1]), 2) }],
+        ..Unit::default()
+    };
+    other.inputs[0].links[0].change = Change::Linear { factor: -1.0, offset: 0.0 };
+    (mass.is_grouped, spring.is_grouped) = (true, true);
+    let mut units = vec![mass, other, spring];
+    units.iter_mut().for_each(|unit| unit.records_start = true);
+    Plan { units, order: Order::Iterated { weight: 0.5 }, ..Plan::default() }
+}
+
+#[test]
+fn a_group_in_model_exchange_is_one_element_of_a_loop() {
+    for fmi in [2, 3] {
+        let fmus = [open("mass", fmi), open("gain", fmi)];
+        let plan = grouped([&fmus[0], &fmus[1]]);
+        let loops = plan.loops(&[Some(&fmus[0]), None, Some(&fmus[1])]).unwrap();
+        assert_eq!((loops.len(), &*loops[0].units, loops[0].cuts.len()), (1, &[0, 2, 1][..], 1));
+        let exchange =
+            |fmu: &Fmu| Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::ModelExchange, name: "part".into() };
+        let sources = || vec![exchange(&fmus[0]), mass([0.0, 0.0], f64::INFINITY), exchange(&fmus[1])];
+        let mut errors = Vec::new();
+        for step in [4e-3, 2e-3] {
+            let times = times(step, (1.0 / step) as usize);
+            let (runner, result) = run(plan.clone(), sources(), &times);
+            result.unwrap();
+            // The masses swing about the middle of their positions, 1 m and 0, at the angular frequency sqrt(2 k / m).
+            let expected = |t: f64| 0.5 + 0.5 * (800.0_f64.sqrt() * t).cos();
+            let found = numbers(runner.record(0));
+            errors.push(times.iter().zip(&found).map(|(t, x)| (x - expected(*t)).abs()).fold(0.0, f64::max));
+            let [forces, others] = [1, 2].map(|record| numbers(runner.record(record)));
+            for ((x, force), other) in found.iter().zip(&forces).zip(others.chunks(2)) {
+                assert!((force - 400.0 * (other[0] - x)).abs() < 1e-3, "{x} {force} {other:?}");
+            }
+            let costs = runner.memory().costs();
+            assert!((costs.halved, costs.matrices) == (0, 1) && costs.evaluations <= 5 * costs.steps / 2, "{costs:?}");
+            let integration: Vec<_> = runner.memory().integration().map(|of| of.units).collect();
+            assert_eq!(integration, [[0, 2]]);
+        }
+        assert!((3.8..4.2).contains(&(errors[0] / errors[1])) && errors[1] < 1e-2, "{errors:?}");
+    }
+}
+
+#[test]
+fn only_fmus_in_model_exchange_are_grouped() {
+    let fmus = [open("mass", 2), open("gain", 2)];
+    let sources = vec![source(&fmus[0]), mass([0.0, 0.0], f64::INFINITY), source(&fmus[1])];
+    let error = Runner::new(Arc::new(grouped([&fmus[0], &fmus[1]])), sources).unwrap_err();
+    assert!(matches!(error, fmu_engine::Error::Plan { unit: 0, .. }), "{error:?}");
 }
 
 #[test]
@@ -439,7 +530,7 @@ fn data_of_signals_is_seen_at_the_end_as_a_mean_or_at_the_start() {
         let signals = [fmu_engine::Signal { bytes: signal, row: 8 }];
         let mut data = Data { times: &[0.0, 1.0, 2.0], signals: &signals, records: &mut places };
         runner.begin(&mut data, &[], 0).unwrap();
-        (0..3).for_each(|row| runner.step(&mut data, row).unwrap());
+        runner.make_steps(&mut data, 0..3, |_| {}).unwrap();
         // Outputs at the start are not recorded, so a row has the outputs of the step that begins there.
         assert_eq!(numbers(record.bytes()), expected, "{hold:?}");
     }

@@ -1,10 +1,12 @@
 //! Reductions, compared with plain arithmetic.
-use fmu_engine::{Reduce, Reduction, ValueType};
+use std::sync::Arc;
+
+use fmu_engine::{Change, Mapping, Reduce, Reduction, ValueType};
 
 use crate::small::bytes;
 
 fn reduce(reduce: Reduce, record: &[f64]) -> f64 {
-    Reduction { record: 0, element: (ValueType::Float64, 8), at: 1, reduce }.of(bytes(record), 16)
+    Reduction::new(0, (ValueType::Float64, 8), 1, reduce).of(bytes(record), 16)
 }
 
 #[test]
@@ -33,9 +35,7 @@ fn what_is_not_a_number_spoils_all_but_the_last_value() {
 
 #[test]
 fn elements_of_all_types_are_numbers() {
-    let of = |element, size, bytes: &[u8]| {
-        Reduction { record: 0, element: (element, size), at: 0, reduce: Reduce::Last }.of(bytes, bytes.len())
-    };
+    let of = |element, size, bytes: &[u8]| Reduction::new(0, (element, size), 0, Reduce::Last).of(bytes, bytes.len());
     assert_eq!(of(ValueType::Float32, 4, &0.5_f32.to_ne_bytes()), 0.5);
     assert_eq!(of(ValueType::Int8, 1, &[0xFF]), -1.0);
     assert_eq!(of(ValueType::UInt8, 1, &[0xFF]), 255.0);
@@ -51,14 +51,42 @@ fn elements_of_all_types_are_numbers() {
 
 #[test]
 fn a_place_outside_of_the_row_and_a_record_without_rows_give_nan() {
-    let of = |at, row, bytes: &[u8]| {
-        Reduction { record: 0, element: (ValueType::Float64, 8), at, reduce: Reduce::Max }.of(bytes, row)
-    };
+    let of = |at, row, bytes: &[u8]| Reduction::new(0, (ValueType::Float64, 8), at, Reduce::Max).of(bytes, row);
     assert!(of(1, 8, &[0; 8]).is_nan());
     assert!(of(usize::MAX, 8, &[0; 8]).is_nan());
     assert!(of(0, 0, &[0; 8]).is_nan());
     assert!(of(0, 8, &[]).is_nan());
-    assert!(
-        Reduction { record: 0, element: (ValueType::Float64, 2), at: 0, reduce: Reduce::Max }.of(&[0; 8], 8).is_nan()
-    );
+    assert!(Reduction::new(0, (ValueType::Float64, 2), 0, Reduce::Max).of(&[0; 8], 8).is_nan());
+}
+
+#[test]
+fn values_are_changed_before_they_are_reduced() {
+    let reduced = |change, reduce| {
+        let alone = Reduction::new(0, (ValueType::Float64, 8), 0, reduce);
+        Reduction { change, ..alone }.of(bytes(&[3.0, -5.0, 1.0]), 8)
+    };
+    assert_eq!(reduced(Change::linear(-2.0, 1.0), Reduce::Max), 11.0);
+    assert_eq!(reduced(Change::linear(-2.0, 1.0), Reduce::Last), -1.0);
+    let mapping = |kept| Change::Mapped(Arc::new(Mapping { pairs: vec![(3, 30), (1, 7)], kept }));
+    assert_eq!(reduced(mapping(None), Reduce::Last), 7.0);
+    assert_eq!(reduced(mapping(None), Reduce::Min), -5.0);
+    assert!(reduced(mapping(Some(Vec::new())), Reduce::Min).is_nan());
+}
+
+#[test]
+fn means_of_scalars_have_the_bits_of_numpy() {
+    // From NumPy 2.4: np.mean and np.sqrt(np.mean(np.square(x))) of x = 0.1 * k - 7 for k < n.
+    let expected = [
+        (3, -6.8999999999999995, 6.900483074877198),
+        (100, -2.05, 3.5404801934200956),
+        (1003, 43.1, 51.922538458746416),
+    ];
+    for (n, mean, rms) in expected {
+        let values: Vec<_> = (0..n).map(|k| 0.1 * f64::from(k) - 7.0).collect();
+        let of = |reduce| {
+            let reduction = Reduction::new(0, (ValueType::Float64, 8), 0, reduce);
+            Reduction { is_scalar: true, ..reduction }.of(bytes(&values), 8).to_bits()
+        };
+        assert_eq!([of(Reduce::Mean), of(Reduce::Rms)], [mean, rms].map(f64::to_bits), "{n} values");
+    }
 }

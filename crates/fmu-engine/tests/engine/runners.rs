@@ -138,14 +138,14 @@ fn the_order_of_runs_makes_no_difference_and_failures_none_to_reductions() {
     let faults = integers(&(0..40).map(|row| if row == 13 { 2 } else { 0 }).collect::<Vec<_>>());
     let varied = [varied(&fmu, "a", bytes(&stiffness)), varied(&fmu, "fault", faults.bytes())];
     let (plan, sources) = plan(&fmu, &[]);
-    let reduction = |at, reduce| Reduction { record: 0, element: (ValueType::Float64, 8), at, reduce };
+    let reduction = |at, reduce| Reduction::new(0, (ValueType::Float64, 8), at, reduce);
     let reductions = [reduction(0, Reduce::Last), reduction(1, Reduce::Peak)];
     let run = |rows: &mut dyn Iterator<Item = usize>| {
         let mut runner = Runner::new(Arc::clone(&plan), sources.clone()).unwrap();
         let mut found = vec![None; 40];
         for row in rows {
             let result = runner.run((&TIMES, &[]), &varied, row).map_err(|error| error.to_string());
-            found[row] = Some(result.map(|()| reductions.map(|of| runner.reduced(&of))));
+            found[row] = Some(result.map(|()| reductions.each_ref().map(|of| runner.reduced(of))));
         }
         found
     };

@@ -5,7 +5,8 @@ use fmu_engine::{Buffer, Column, Data, Fmu, Instance, InterfaceKind, Plan, Run, 
 
 use crate::small::{bytes, inputs, numbers, open, recorded, unit};
 
-/// Makes all steps of a plan of one FMU with new instances, and returns its records.
+/// Makes all steps of a plan of one FMU with new instances, and returns its records: at once, and with equal results
+/// one by one.
 pub fn run(
     fmu: &Fmu,
     kind: InterfaceKind,
@@ -13,19 +14,43 @@ pub fn run(
     times: &[f64],
     signals: &[&[f64]],
 ) -> Result<(Vec<Vec<f64>>, Instance), RunError> {
+    let [one_by_one, at_once] = [1, usize::MAX].map(|rows| run_in(rows, fmu, kind, &unit, times, signals));
+    let bits = |result: &Result<(Vec<Vec<f64>>, Instance), RunError>| match result {
+        Ok((records, _)) => Ok(records.concat().into_iter().map(f64::to_bits).collect::<Vec<_>>()),
+        Err(error) => Err(error.to_string()),
+    };
+    assert_eq!(bits(&one_by_one), bits(&at_once));
+    at_once
+}
+
+/// Makes the steps in parts of some rows.
+fn run_in(
+    rows: usize,
+    fmu: &Fmu,
+    kind: InterfaceKind,
+    unit: &Unit,
+    times: &[f64],
+    signals: &[&[f64]],
+) -> Result<(Vec<Vec<f64>>, Instance), RunError> {
     let instance = fmu.instantiate("one", kind).unwrap();
     let mut instances = [instance];
     let sizes: Vec<_> = unit.records().map(|(_, bytes)| bytes * times.len()).collect();
-    let mut run = Run::new(Arc::new(Plan { units: vec![unit], ..Plan::default() }), &instances).unwrap();
+    let mut run = Run::new(Arc::new(Plan { units: vec![unit.clone()], ..Plan::default() }), &instances).unwrap();
     let signals: Vec<_> =
         signals.iter().map(|values| Signal { bytes: bytes(values), row: 8 * values.len() / times.len() }).collect();
     let mut records: Vec<_> = sizes.into_iter().map(Buffer::new).collect();
     let mut places: Vec<_> = records.iter_mut().map(Buffer::bytes_mut).collect();
     let mut data = Data { times, signals: &signals, records: &mut places };
     run.initialize(&mut instances, &mut data, None)?;
-    for row in 0..run.steps(times.len()) {
-        run.step(&mut instances, &mut data, row)?;
+    let steps = run.steps(times.len());
+    let mut reached = Vec::new();
+    for row in (0..steps).step_by(rows) {
+        match rows {
+            1 => run.step(&mut instances, &mut data, row)?,
+            _ => run.make_steps(&mut instances, &mut data, row..steps, |row| reached.push(row))?,
+        }
     }
+    assert!(rows == 1 || reached == (0..steps).collect::<Vec<_>>());
     run.finish(&mut instances, &mut data)?;
     let [instance] = instances;
     Ok((records.iter().map(|record| numbers(record.bytes())).collect(), instance))

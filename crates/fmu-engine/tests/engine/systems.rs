@@ -1,7 +1,7 @@
 //! Connected FMUs.
 use std::sync::Arc;
 
-use fmu_engine::{Batch, Data, Fmu, Instance, InterfaceKind, Link, Order, Outputs, Plan, Run, Unit};
+use fmu_engine::{Batch, Change, Data, Fmu, Instance, InterfaceKind, Link, Order, Outputs, Plan, Run, Unit};
 
 use crate::runs::{read, set};
 use crate::small::{inputs, numbers, open, record, recorded, unit};
@@ -13,7 +13,8 @@ pub fn linked(variables: Batch) -> Outputs {
 
 /// A link between the first values.
 pub fn link(unit: usize, scale: Option<(f64, f64)>) -> Link {
-    Link { unit, outputs: 0, from: 0, to: 0, values: 1, scale }
+    let change = scale.map_or(Change::None, |(factor, offset)| Change::linear(factor, offset));
+    Link { unit, outputs: 0, from: 0, to: 0, values: 1, change }
 }
 
 /// An FMU with the input `u`, which follows the output `y` of another one times a factor.

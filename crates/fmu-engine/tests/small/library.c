@@ -247,6 +247,29 @@ BOTH(fmi2SerializeFMUstate, fmi3SerializeFMUState, (void *c, void *s, unsigned c
 BOTH(fmi2DeSerializeFMUstate, fmi3DeserializeFMUState, (void *c, const unsigned char from[], size_t n, void **s),
      if (n != sizeof *m) return 3; if (m->i[FAULT] == NO_STATE) return 0; *s = malloc(n); memcpy(*s, from, n); return 0;)
 
+/* Derivatives of the equations of mass and gain. */
+static double derivative(const M *m, unsigned unknown, unsigned known) {
+    const double *r = m->r;
+    if (is(m, "gain") && unknown == Y)
+        return known == U ? r[B] + 2 * r[C] * r[U] : known == A ? 1 : known == B ? r[U] : known == C ? r[U] * r[U] : 0;
+    if (unknown == DER_X) return known == V;
+    if (unknown == DER_V) return (known == U ? 1 : known == X ? -r[A] : known == V ? -r[B] : 0) / r[C];
+    return unknown == Y ? known == X : unknown == known;
+}
+static int directional(const M *m, const unsigned u[], size_t n, const unsigned k[], size_t nk, const double seed[], double to[]) {
+    for (size_t i = 0; i < n; i++) {
+        to[i] = 0;
+        for (size_t j = 0; j < nk; j++) to[i] += seed[j] * derivative(m, u[i], k[j]);
+    }
+    return 0;
+}
+int fmi2GetDirectionalDerivative(void *c, const unsigned u[], size_t n, const unsigned k[], size_t nk, const double seed[], double to[]) {
+    return directional(c, u, n, k, nk, seed, to);
+}
+int fmi3GetDirectionalDerivative(void *c, const unsigned u[], size_t n, const unsigned k[], size_t nk, const double seed[], size_t ns, double to[], size_t nt) {
+    return directional(c, u, n, k, nk, seed, to);
+}
+
 /* FMI 2.0 */
 void *fmi2Instantiate(const char *name, int type, const char *guid, const char *resources, const Callbacks *callbacks, int visible, int logging) {
     M *m = make(name, guid, type == 0);

@@ -30,7 +30,8 @@ pub fn library_without(function: &str) -> Vec<u8> {
     compile(&(format!("#define {function} renamed\n") + &whole_code()))
 }
 
-fn compile(code: &str) -> Vec<u8> {
+/// Compiles a library.
+pub fn compile(code: &str) -> Vec<u8> {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let (source, library) = (folder.path().join("small.c"), folder.path().join("small.library"));
     fs::write(&source, code).unwrap();

@@ -4,7 +4,7 @@
 //! stored unchecked. All other lists are resolved to positions, validated, and stored.
 use super::{
     c_functions::VALUES,
-    exported::{Exported, Version},
+    exported::{ModelInstance, References},
     life_cycle::{CONTINUOUS, EVENT, INITIALIZATION, INSTANTIATED, INTERMEDIATE, LifeCycle},
     places::{Region, check_count},
 };
@@ -44,7 +44,7 @@ fn all_finite(values: &[f64]) -> bool {
     rest.iter().fold(sums.iter().sum::<f64>(), |sum, value| sum + 0.0 * value) == 0.0
 }
 
-impl<M: Fmu, V: Version> Exported<M, V> {
+impl<M: Fmu, V: References> ModelInstance<M, V> {
     const INPUTS_HAVE_NO_LIMITS: bool = !has_limits(entries::<f64, M::Inputs<f64>>());
     const INPUTS_ARE_CONTINUOUS: bool = !has_discrete_reals(entries::<f64, M::Inputs<f64>>(), None);
 
@@ -266,9 +266,9 @@ impl<M: Fmu, V: Version> Exported<M, V> {
             V::check_intermediate_set(self, references)?;
         }
         // Kept, so that only the first call allocates.
-        let mut positions = std::mem::take(&mut self.positions);
+        let mut positions = std::mem::take(&mut self.instance.scratch.positions);
         let done = self.set_values_at(&mut positions, references, new);
-        self.positions = positions;
+        self.instance.scratch.positions = positions;
         done
     }
 

@@ -4,11 +4,11 @@
 use super::{
     access::CANNOT_BE_SET,
     c_functions::VALUES,
-    exported::{Exported, Version},
+    exported::{ModelInstance, References},
     places::{Place, check_count, check_stored},
 };
 use crate::{
-    error::{Error, Message, Severity},
+    error::Error,
     instance::{
         Outcome,
         new_values::{NewValues, whole},
@@ -18,7 +18,7 @@ use crate::{
     variables::entry::{BaseType, Type},
 };
 
-impl<M: Fmu, V: Version> Exported<M, V> {
+impl<M: Fmu, V: References> ModelInstance<M, V> {
     /// Returns the place of a reference to a variable that is a number.
     ///
     /// # Errors
@@ -64,15 +64,11 @@ impl<M: Fmu, V: Version> Exported<M, V> {
     /// Warns once for each instance that `function` was called for a variable of another type than Real.
     pub(super) fn warn_of_other(&mut self, place: Option<Place>, function: &str) {
         let Some(place) = place else { return };
-        if std::mem::replace(&mut self.has_warned_of_type, true) {
-            return;
-        }
-        let of_field = Interface::of::<M>().at(place.base(), place.first, |field, _| Type::of(&field.entry.shape.kind));
-        let (name, own) = (self.name_of(&place), V::TYPE_NAMES[of_field.unwrap_or(place.r#type) as usize]);
-        let text = format!(
-            "{name} is of type {own}, but {function} was called for it: this is accepted where the value is exact, and \
-             not reported again"
-        );
-        self.instance.messages.list.push(Message { severity: Severity::Warning, text });
+        let interface = Interface::of::<M>();
+        self.warn_of_type(function, || {
+            let of_field = interface.at(place.base(), place.first, |field, _| Type::of(&field.entry.shape.kind));
+            let own = V::TYPE_NAMES[of_field.unwrap_or(place.r#type) as usize];
+            (V::name(interface, &place), own.to_owned())
+        });
     }
 }

@@ -96,35 +96,124 @@ macro_rules! c_functions {
 }
 pub(crate) use c_functions;
 
-pub(crate) const VALUES: &str = "list of values";
+/// Exports the C functions of a version, in a library whose instances have one type. The arguments are those of the
+/// functions for models: functions under `instances` make instances, functions under `others` have a complete body
+/// each, and functions under `calls` pass the [gate](crate::calls::gate).
+#[macro_export]
+macro_rules! exported_c_functions {
+    (
+        $exported:ty;
+        instances {$(
+            $new:ident($($new_argument:ident: $new_type:ty),* $(,)?) -> $made:ty $new_body:block
+        )*}
+        others {$(
+            $other:ident($($other_argument:ident: $other_type:ty),* $(,)?) -> $other_result:ty $other_body:block
+        )*}
+        calls($instance:ty) -> $status:ty {$(
+            $name:ident[$rule:expr]($($argument:ident: $type:ty),* $(,)?) |$component:ident| $body:expr;
+        )*}
+    ) => {
+        $(
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn $new($($new_argument: $new_type),*) -> $made {
+                $crate::silence_panic_hook();
+                // SAFETY: as promised to this function.
+                #[allow(unused_unsafe, clippy::macro_metavars_in_unsafe)]
+                unsafe { $new_body }
+            }
+        )*
+        $(
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn $other($($other_argument: $other_type),*) -> $other_result {
+                // SAFETY: as promised to this function.
+                #[allow(unused_unsafe, clippy::macro_metavars_in_unsafe)]
+                unsafe { $other_body }
+            }
+        )*
+        $(
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn $name(c: $instance, $($argument: $type),*) -> $status {
+                // SAFETY: as promised to this function.
+                #[allow(unused_unsafe, clippy::macro_metavars_in_unsafe)]
+                let body = |$component: &mut $exported| -> $crate::Outcome { unsafe { $body } };
+                // SAFETY: as promised to this function.
+                unsafe { $crate::calls::gate::call(c, &life_cycle::$name, body) }
+            }
+        )*
 
+        /// Rows of the life-cycle table.
+        pub(crate) mod life_cycle {
+            #![allow(non_upper_case_globals)] // the names are those of the C functions
+            use super::*;
+            $(pub(crate) const $name: $crate::calls::gate::Function = $rule.of(stringify!($name));)*
+        }
+    };
+}
+
+/// Name of lists of values in messages.
+pub const VALUES: &str = "list of values";
+
+/// Returns value references of the importer.
+///
+/// # Errors
+/// Errors of [`list`].
+///
+/// # Safety
+/// As for [`list`].
 #[inline(always)]
-pub(crate) unsafe fn references<'a>(data: *const u32, n: usize) -> Result<&'a [u32], Error> {
+pub unsafe fn references<'a>(data: *const u32, n: usize) -> Result<&'a [u32], Error> {
     // SAFETY: as promised to this function.
     unsafe { list(data, n, "list of value references") }
 }
 
+/// Returns values that the importer sets.
+///
+/// # Errors
+/// Errors of [`list`].
+///
+/// # Safety
+/// As for [`list`].
 #[inline(always)]
-pub(crate) unsafe fn new_values<'a, T>(data: *const T, n: usize) -> Result<&'a [T], Error> {
+pub unsafe fn new_values<'a, T>(data: *const T, n: usize) -> Result<&'a [T], Error> {
     // SAFETY: as promised to this function.
     unsafe { list(data, n, VALUES) }
 }
 
+/// Returns places of the importer for values.
+///
+/// # Errors
+/// Errors of [`list`].
+///
+/// # Safety
+/// As for [`list_mut`].
 #[inline(always)]
-pub(crate) unsafe fn values_mut<'a, T>(data: *mut T, n: usize) -> Result<&'a mut [T], Error> {
+pub unsafe fn values_mut<'a, T>(data: *mut T, n: usize) -> Result<&'a mut [T], Error> {
     // SAFETY: as promised to this function.
     unsafe { list_mut(data, n, VALUES) }
 }
 
 /// Returns a variable of the importer for a result.
+///
+/// # Errors
+/// If the pointer is null.
+///
+/// # Safety
+/// As for [`list_mut`], with one element.
 #[inline(always)]
-pub(crate) unsafe fn variable<'a, T>(data: *mut T, what: &str) -> Result<&'a mut T, Error> {
+pub unsafe fn variable<'a, T>(data: *mut T, what: &str) -> Result<&'a mut T, Error> {
     // SAFETY: as promised to this function.
     Ok(unsafe { &mut list_mut(data, 1, what)?[0] })
 }
 
+/// Returns a list of the importer; `what` names it.
+///
+/// # Errors
+/// If the pointer is null and the list is not empty, or if the length is impossible.
+///
+/// # Safety
+/// `data` is null, or points to `n` elements of the importer.
 #[inline(always)]
-pub(crate) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result<&'a [T], Error> {
+pub unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result<&'a [T], Error> {
     if is_usual(data, n) {
         // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements.
         return Ok(unsafe { slice::from_raw_parts(data, n) });
@@ -132,8 +221,15 @@ pub(crate) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result
     if n == 0 { Ok(&[]) } else { Err(invalid_list(data.is_null(), n, what)) }
 }
 
+/// Returns a list of the importer for results; `what` names it.
+///
+/// # Errors
+/// Errors of [`list`].
+///
+/// # Safety
+/// As for [`list`]; nothing else uses the elements.
 #[inline(always)]
-pub(crate) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Result<&'a mut [T], Error> {
+pub unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Result<&'a mut [T], Error> {
     if is_usual(data, n) {
         // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements and lends
         // them to this call.
@@ -159,7 +255,13 @@ fn invalid_list(null: bool, n: usize, what: &str) -> Error {
 }
 
 /// Converts a list of C strings to text; `None` for a null pointer.
-pub(crate) unsafe fn strings<'a>(
+///
+/// # Errors
+/// Errors of [`list`].
+///
+/// # Safety
+/// As for [`list`], and for each of its strings as for [`text`].
+pub unsafe fn strings<'a>(
     data: *const *const c_char,
     n: usize,
     what: &str,
@@ -172,7 +274,7 @@ pub(crate) unsafe fn strings<'a>(
 ///
 /// # Safety
 /// `string` is null, or points to a C string that lives as long as the result.
-pub(crate) unsafe fn text<'a>(string: *const c_char) -> Option<Cow<'a, str>> {
+pub unsafe fn text<'a>(string: *const c_char) -> Option<Cow<'a, str>> {
     // SAFETY: the pointer is not null here, and the caller vouches for the rest.
     (!string.is_null()).then(|| unsafe { CStr::from_ptr(string) }.to_string_lossy())
 }

@@ -2,7 +2,7 @@
 //! Reals.
 use super::{
     c_functions::{VALUES, list, references, values_mut},
-    exported::{Exported, Version},
+    exported::{ModelInstance, References},
     life_cycle::LifeCycle,
     places::check_count,
 };
@@ -16,12 +16,13 @@ use crate::{
 };
 use std::slice;
 
-pub(crate) const DERIVATIVES: &str = "list of derivatives";
+/// Name of lists of derivatives in messages.
+pub const DERIVATIVES: &str = "list of derivatives";
 
 /// Position of an element among the Reals; `None` for time.
 pub(crate) type Known = Option<usize>;
 
-impl<M: Fmu, V: Version> Exported<M, V> {
+impl<M: Fmu, V: References> ModelInstance<M, V> {
     pub(crate) fn positions_of_reals(&self, references: &[u32]) -> Result<Vec<usize>, Error> {
         self.positions(references, Type::Real, "has no derivatives")
     }

@@ -1,6 +1,6 @@
 //! Gate of every call: null check, life-cycle check, catching of panics, messages, status.
 use super::{
-    exported::{Exported, Version},
+    exported::{Exported, Guarded, Version},
     life_cycle::{COMPLETE, CONTINUOUS, EVENT, INITIALIZATION, INSTANTIATED, INTERMEDIATE, LifeCycle, SOUND},
     logger::{EnabledCategories, Logger, category_and_status},
     status::{ERROR, OK, Status},
@@ -8,7 +8,6 @@ use super::{
 use crate::{
     error::{Message, Severity},
     instance::{InstanceKind, Outcome},
-    model::Fmu,
 };
 use std::{
     any::Any,
@@ -16,8 +15,9 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
+/// Rule of the life-cycle table for a function.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rule {
+pub struct Rule {
     pub(super) states: u16,
     /// Kind of instances that have the function; `None` for both.
     pub(super) kind: Option<InstanceKind>,
@@ -27,51 +27,53 @@ pub(crate) struct Rule {
 
 /// Getters of values. All variables may be read in every state; according to the standards' tables only start values
 /// may be read before initialization mode, and some tables allow only outputs in it.
-pub(crate) const GETTER: Rule = both_kinds(SOUND | INTERMEDIATE);
+pub const GETTER: Rule = both_kinds(SOUND | INTERMEDIATE);
 /// Setters of values. The variables that can be set in a state are checked with the values (`Phase`). Two deviations
 /// from the standards' tables allow more calls: inputs may be set while only instantiated (FMPy and OMSimulator set
 /// start values then), and discrete inputs may be set in continuous-time mode to their present values (FMPy's solver
 /// sets all inputs when it evaluates event indicators).
-pub(crate) const SETTER: Rule =
+pub const SETTER: Rule =
     both_kinds(INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | INTERMEDIATE).setting();
 
 /// Creates the rule of a function of both kinds that is allowed in some states.
-pub(crate) const fn both_kinds(states: u16) -> Rule {
+pub const fn both_kinds(states: u16) -> Rule {
     Rule { states, kind: None, sets_values: false }
 }
 
 /// Creates the rule of a function of Model Exchange that is allowed in some states.
-pub(crate) const fn model_exchange(states: u16) -> Rule {
+pub const fn model_exchange(states: u16) -> Rule {
     Rule { states, kind: Some(InstanceKind::ModelExchange), sets_values: false }
 }
 
 /// Creates the rule of a function of co-simulation that is allowed in some states.
-pub(crate) const fn co_simulation(states: u16) -> Rule {
+pub const fn co_simulation(states: u16) -> Rule {
     Rule { states, kind: Some(InstanceKind::CoSimulation), sets_values: false }
 }
 
 impl Rule {
     /// Marks a rule as one of a function that sets values.
-    pub(crate) const fn setting(self) -> Self {
+    pub const fn setting(self) -> Self {
         Self { sets_values: true, ..self }
     }
 
-    pub(crate) const fn of(self, name: &'static str) -> Function {
+    /// Adds the name of the function.
+    pub const fn of(self, name: &'static str) -> Function {
         Function { name, rule: self }
     }
 }
 
 /// C function that takes an instance: a row of a life-cycle table.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Function {
-    pub(crate) name: &'static str,
+pub struct Function {
+    /// Name of the C function.
+    pub name: &'static str,
     pub(crate) rule: Rule,
 }
 
 impl Function {
     /// Whether the call is allowed for an instance of a kind in a state.
     #[inline(always)]
-    pub(crate) const fn is_allowed(&self, state: LifeCycle, kind: InstanceKind) -> bool {
+    pub const fn is_allowed(&self, state: LifeCycle, kind: InstanceKind) -> bool {
         let is_of_kind = match self.rule.kind {
             Some(own) => own as u8 == kind as u8,
             None => true,
@@ -86,7 +88,7 @@ impl Function {
     }
 
     /// Formats the reason why the call is refused.
-    pub(crate) fn refusal<V: Version>(&self, state: LifeCycle, kind: InstanceKind) -> String {
+    pub fn refusal<V: Version>(&self, state: LifeCycle, kind: InstanceKind) -> String {
         let name = self.name;
         if let Some(own) = self.rule.kind.filter(|&own| own != kind) {
             let (kind, own) = (kind.name(), own.name());
@@ -132,19 +134,19 @@ impl Function {
 /// `c` is null, or was made by the version's function of this FMU and is not freed; no other call uses it at the same
 /// time.
 #[inline(always)]
-pub(crate) unsafe fn call<M: Fmu, V: Version>(
+pub unsafe fn call<I: Guarded, V: Version>(
     c: *mut c_void,
     function: &'static Function,
-    body: impl FnOnce(&mut Exported<M, V>) -> Outcome,
+    body: impl FnOnce(&mut Exported<I, V>) -> Outcome,
 ) -> Status {
     // SAFETY: the caller vouches that a pointer that is not null is a live instance of this FMU, and ours alone during
     // the call.
-    let Some(exported) = (unsafe { c.cast::<Exported<M, V>>().as_mut() }) else { return ERROR };
+    let Some(exported) = (unsafe { c.cast::<Exported<I, V>>().as_mut() }) else { return ERROR };
     let report = if !function.is_allowed(exported.state, exported.instance.kind()) {
         refuse(exported, function)
     } else {
         let result = catch_unwind(AssertUnwindSafe(|| body(exported)));
-        if matches!(result, Ok(Ok(()))) && exported.instance.messages.list.is_empty() {
+        if matches!(result, Ok(Ok(()))) && exported.instance.messages().list.is_empty() {
             // The result has nothing to drop, but without link-time optimisation each call would test this.
             std::mem::forget(result);
             return OK;
@@ -176,7 +178,7 @@ impl<L: Logger> Report<L> {
 
 #[cold]
 #[inline(never)]
-fn refuse<M: Fmu, V: Version>(exported: &mut Exported<M, V>, function: &'static Function) -> Report<V::Logger> {
+fn refuse<I: Guarded, V: Version>(exported: &mut Exported<I, V>, function: &'static Function) -> Report<V::Logger> {
     let text = function.refusal::<V>(exported.state, exported.instance.kind());
     let messages = vec![Message { severity: Severity::Error, text }];
     Report { status: ERROR, messages, categories: exported.categories, logger: exported.version.logger() }
@@ -185,12 +187,12 @@ fn refuse<M: Fmu, V: Version>(exported: &mut Exported<M, V>, function: &'static 
 /// Ends a call that has failed or logged messages. After a panic the instance is poisoned.
 #[cold]
 #[inline(never)]
-fn finish<M: Fmu, V: Version>(
-    exported: &mut Exported<M, V>,
+fn finish<I: Guarded, V: Version>(
+    exported: &mut Exported<I, V>,
     function: &'static Function,
     result: Result<Outcome, Box<dyn Any + Send>>,
 ) -> Report<V::Logger> {
-    let mut messages = std::mem::take(&mut exported.instance.messages.list);
+    let mut messages = std::mem::take(&mut exported.instance.messages().list);
     let reason = match result {
         Ok(Ok(())) => None,
         Ok(Err(error)) => Some(with_function_name(*error.0, function)),
@@ -203,6 +205,9 @@ fn finish<M: Fmu, V: Version>(
             Some(Message { severity: Severity::Error, text })
         }
     };
+    if reason.as_ref().is_some_and(|reason| reason.severity == Severity::Fatal) {
+        exported.state = LifeCycle::Poisoned;
+    }
     let status = reason.as_ref().map_or(OK, |reason| category_and_status(reason.severity).1);
     messages.extend(reason);
     Report { status, messages, categories: exported.categories, logger: exported.version.logger() }
@@ -212,7 +217,7 @@ fn finish<M: Fmu, V: Version>(
 fn with_function_name(message: Message, function: &'static Function) -> Message {
     match message.severity {
         Severity::Discard if function.rule.sets_values => message,
-        Severity::Error | Severity::Discard => {
+        Severity::Error | Severity::Discard | Severity::Fatal => {
             Message { text: format!("{}: {}", function.name, message.text), ..message }
         }
         _ => message,

@@ -1,26 +1,26 @@
 //! Making and freeing of instances.
 use super::{
-    exported::{Exported, Version},
+    exported::{Exported, Guarded, Version},
     gate::catch_panic,
     life_cycle::LifeCycle,
     logger::Logger,
 };
-use crate::{
-    error::{Error, Message, Severity},
-    interface::guid::in_braces,
-    model::Fmu,
-};
+use crate::error::{Error, Message, Severity};
 use std::{ffi::c_void, ptr};
 
 /// Makes an instance with `make` and returns its handle. If it refuses or panics, the handle is null, and the logger
 /// gets the reason.
-pub(crate) fn instantiate<M: Fmu, V: Version>(
+pub(crate) fn instantiate<I: Guarded, V: Version>(
     function: &str,
     logger: &V::Logger,
-    make: impl FnOnce() -> Result<Exported<M, V>, Error>,
+    make: impl FnOnce() -> Result<Exported<I, V>, Error>,
 ) -> *mut c_void {
     let made = catch_panic(|| match make() {
-        Ok(exported) => Box::into_raw(Box::new(exported)).cast(),
+        Ok(mut exported) => {
+            let messages = std::mem::take(&mut exported.instance.messages().list);
+            messages.iter().filter(|message| exported.categories.has(message.severity)).for_each(|m| logger.send(m));
+            Box::into_raw(Box::new(exported)).cast()
+        }
         Err(Error(message)) => {
             let text = format!("{function}: {}", message.text);
             logger.send(&Message { severity: Severity::Error, text });
@@ -31,8 +31,8 @@ pub(crate) fn instantiate<M: Fmu, V: Version>(
 }
 
 /// Creates the error for a wrong identity; `what` names it.
-pub(crate) fn wrong_identity(what: &str, given: Option<&str>, own: u128) -> Error {
-    let (given, own) = (given.unwrap_or("a null pointer"), in_braces(own));
+pub fn wrong_identity(what: &str, given: Option<&str>, own: &str) -> Error {
+    let given = given.unwrap_or("a null pointer");
     Error::new(format!(
         "{what} {given} does not match {own}: modelDescription.xml and the code come from different builds"
     ))
@@ -42,9 +42,9 @@ pub(crate) fn wrong_identity(what: &str, given: Option<&str>, own: u128) -> Erro
 ///
 /// # Safety
 /// `c` is null or a live instance of this FMU and version, and is not used after this call.
-pub(crate) unsafe fn free<M: Fmu, V: Version>(c: *mut c_void) {
+pub unsafe fn free<I: Guarded, V: Version>(c: *mut c_void) {
     // SAFETY: as promised to this function.
-    let Some(exported) = (unsafe { c.cast::<Exported<M, V>>().as_ref() }) else { return };
+    let Some(exported) = (unsafe { c.cast::<Exported<I, V>>().as_ref() }) else { return };
     if exported.state == LifeCycle::IntermediateUpdate {
         let logger = exported.version.logger();
         if exported.categories.has(Severity::Error) {
@@ -55,5 +55,5 @@ pub(crate) unsafe fn free<M: Fmu, V: Version>(c: *mut c_void) {
         return;
     }
     // SAFETY: as promised to this function.
-    let _ = catch_panic(|| drop(unsafe { Box::from_raw(c.cast::<Exported<M, V>>()) }));
+    let _ = catch_panic(|| drop(unsafe { Box::from_raw(c.cast::<Exported<I, V>>()) }));
 }

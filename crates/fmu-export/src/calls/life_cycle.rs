@@ -5,10 +5,14 @@ use crate::instance::InstanceKind;
 /// is one bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u16)]
-pub(crate) enum LifeCycle {
+pub enum LifeCycle {
+    /// Before initialization.
     Instantiated = 1,
+    /// Initialization.
     InitializationMode = 2,
+    /// Co-simulation: between steps.
     StepComplete = 4,
+    /// After the simulation.
     Terminated = 8,
     /// A step has failed; values can be read.
     Error = 16,
@@ -37,7 +41,9 @@ impl LifeCycle {
         all.into_iter().find(|&state| state as u64 == number && state as u16 & states != 0)
     }
 
-    pub(crate) fn name(self) -> &'static str {
+    /// Name in messages.
+    #[must_use]
+    pub fn name(self) -> &'static str {
         match self {
             Self::Instantiated => "instantiated",
             Self::InitializationMode => "in initialization mode",
@@ -52,20 +58,29 @@ impl LifeCycle {
     }
 }
 
-pub(crate) const INSTANTIATED: u16 = LifeCycle::Instantiated as u16;
-pub(crate) const INITIALIZATION: u16 = LifeCycle::InitializationMode as u16;
-pub(crate) const COMPLETE: u16 = LifeCycle::StepComplete as u16;
-pub(crate) const TERMINATED: u16 = LifeCycle::Terminated as u16;
-pub(crate) const ERROR: u16 = LifeCycle::Error as u16;
-pub(crate) const EVENT: u16 = LifeCycle::EventMode as u16;
-pub(crate) const CONTINUOUS: u16 = LifeCycle::ContinuousTimeMode as u16;
-pub(crate) const INTERMEDIATE: u16 = LifeCycle::IntermediateUpdate as u16;
+/// Bit of [`LifeCycle::Instantiated`].
+pub const INSTANTIATED: u16 = LifeCycle::Instantiated as u16;
+/// Bit of [`LifeCycle::InitializationMode`].
+pub const INITIALIZATION: u16 = LifeCycle::InitializationMode as u16;
+/// Bit of [`LifeCycle::StepComplete`].
+pub const COMPLETE: u16 = LifeCycle::StepComplete as u16;
+/// Bit of [`LifeCycle::Terminated`].
+pub const TERMINATED: u16 = LifeCycle::Terminated as u16;
+/// Bit of [`LifeCycle::Error`].
+pub const ERROR: u16 = LifeCycle::Error as u16;
+/// Bit of [`LifeCycle::EventMode`].
+pub const EVENT: u16 = LifeCycle::EventMode as u16;
+/// Bit of [`LifeCycle::ContinuousTimeMode`].
+pub const CONTINUOUS: u16 = LifeCycle::ContinuousTimeMode as u16;
+/// Bit of [`LifeCycle::IntermediateUpdate`].
+pub const INTERMEDIATE: u16 = LifeCycle::IntermediateUpdate as u16;
 /// All states except after a panic.
-pub(crate) const SOUND: u16 = INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | TERMINATED | ERROR;
-pub(crate) const ANY: u16 = SOUND | LifeCycle::Poisoned as u16;
+pub const SOUND: u16 = INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | TERMINATED | ERROR;
+/// All states.
+pub const ANY: u16 = SOUND | LifeCycle::Poisoned as u16;
 
 /// Returns the states that an instance of a kind can be saved in; a panic excludes this.
-pub(crate) const fn saved_states(kind: InstanceKind) -> u16 {
+pub const fn saved_states(kind: InstanceKind) -> u16 {
     let of_kind = match kind {
         InstanceKind::CoSimulation => COMPLETE,
         InstanceKind::ModelExchange => EVENT | CONTINUOUS,

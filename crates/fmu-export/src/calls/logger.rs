@@ -1,5 +1,5 @@
 //! Messages to the importer, and their categories.
-use super::status::{DISCARD, ERROR, OK, Status, WARNING};
+use super::status::{DISCARD, ERROR, FATAL, OK, Status, WARNING};
 use crate::{
     error::{Message, Severity},
     variables::c_string,
@@ -25,22 +25,26 @@ pub(crate) const fn category_and_status(severity: Severity) -> (usize, Status) {
         Severity::Warning | Severity::NotSet => (1, WARNING),
         Severity::Discard => (2, DISCARD),
         Severity::Error => (3, ERROR),
+        Severity::Fatal => (4, FATAL),
     }
 }
 
 /// Enabled log categories, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct EnabledCategories(u8);
+pub struct EnabledCategories(u8);
 
 impl EnabledCategories {
     const ALL: u8 = (1 << CATEGORIES.len()) - 1;
 
     const NONE: u8 = 0;
 
-    pub(crate) const SILENT: Self = Self(Self::NONE);
+    /// No category.
+    pub const SILENT: Self = Self(Self::NONE);
 
     /// Refusals and errors; without them the importer would not learn the reason of a failure.
-    const FAILURES: u8 = 1 << category_and_status(Severity::Discard).0 | 1 << category_and_status(Severity::Error).0;
+    const FAILURES: u8 = 1 << category_and_status(Severity::Discard).0
+        | 1 << category_and_status(Severity::Error).0
+        | 1 << category_and_status(Severity::Fatal).0;
 
     /// Enables all categories, or only failures.
     pub(crate) fn all_or_failures(logging_on: bool) -> Self {
@@ -90,7 +94,7 @@ pub(crate) fn c_message(message: &Message, escape: &str) -> (CString, Status, CS
 }
 
 /// Importer's logger with the arguments of its calls.
-pub(crate) trait Logger {
+pub trait Logger {
     /// Passes a message to the importer, if it has a logger.
     fn send(&self, message: &Message);
 }

@@ -1,7 +1,7 @@
 //! Model Exchange, and the events of co-simulation that the importer handles.
 use super::{
     c_functions::{list, list_mut, variable},
-    exported::{Exported, Version},
+    exported::{ModelInstance, References},
     life_cycle::LifeCycle,
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 ///
 /// # Safety
 /// Each pointer is null, or belongs to the importer and points to the stated number of elements.
-impl<M: Fmu, V: Version> Exported<M, V> {
+impl<M: Fmu, V: References> ModelInstance<M, V> {
     /// Commits the events of the instant. If they cannot be handled, the instance enters the error state.
     pub(crate) fn new_discrete_states(&mut self) -> Result<AfterEvents, Error> {
         self.instance.new_discrete_states().inspect_err(|_| self.state = LifeCycle::Error)

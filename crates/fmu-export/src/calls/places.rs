@@ -55,7 +55,7 @@ pub(crate) fn check_stored(places: &[Place], text: impl Fn(&Place) -> String) ->
 /// # Errors
 /// If the numbers differ.
 #[inline(always)]
-pub(crate) fn check_count(given: usize, expected: usize, what: &str) -> Outcome {
+pub fn check_count(given: usize, expected: usize, what: &str) -> Outcome {
     if given == expected { Ok(()) } else { Err(wrong_count(given, expected, what)) }
 }
 

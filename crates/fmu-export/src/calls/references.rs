@@ -1,11 +1,11 @@
 //! Value references of the importer: the places of their values, and errors.
 use super::{
-    exported::{Exported, Version},
+    exported::{ModelInstance, References},
     places::{Place, check_stored},
 };
 use crate::{error::Error, instance::Outcome, interface::Interface, model::Fmu, variables::entry::Type};
 
-impl<M: Fmu, V: Version> Exported<M, V> {
+impl<M: Fmu, V: References> ModelInstance<M, V> {
     /// Returns the place of a reference.
     ///
     /// # Errors
@@ -70,8 +70,10 @@ impl<M: Fmu, V: Version> Exported<M, V> {
     }
 }
 
+/// Creates the error for a reference that no variable has.
 #[cold]
 #[inline(never)]
-pub(crate) fn unknown_reference(reference: u32) -> Error {
+#[must_use]
+pub fn unknown_reference(reference: u32) -> Error {
     Error::new(format!("value reference {reference} does not exist: see modelDescription.xml"))
 }

@@ -1,7 +1,7 @@
 //! Changes of the life-cycle state that all versions share.
 use super::{
     c_functions::strings,
-    exported::{Exported, Version},
+    exported::{Exported, Guarded, ModelInstance, References, Version},
     life_cycle::LifeCycle,
     logger::EnabledCategories,
 };
@@ -12,12 +12,12 @@ use crate::{
 };
 use std::ffi::c_char;
 
-impl<M: Fmu, V: Version> Exported<M, V> {
+impl<I: Guarded, V: Version> Exported<I, V> {
     /// Switches named log categories on or off; the others stay as in `before`.
     ///
     /// # Safety
     /// The list is null, or belongs to the importer and has `n` strings.
-    pub(crate) unsafe fn set_debug_logging(
+    pub unsafe fn set_debug_logging(
         &mut self,
         before: EnabledCategories,
         is_on: bool,
@@ -30,7 +30,9 @@ impl<M: Fmu, V: Version> Exported<M, V> {
         self.set_categories(before.switched(named, is_on));
         Ok(())
     }
+}
 
+impl<M: Fmu, V: References> ModelInstance<M, V> {
     pub(crate) fn enter_initialization_mode(&mut self) -> Outcome {
         self.state = LifeCycle::InitializationMode;
         Ok(())

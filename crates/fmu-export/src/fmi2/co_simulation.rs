@@ -1,7 +1,11 @@
 //! Steps, their status, and derivatives of inputs (FMI 2.0, section 4.2).
-use super::Exported;
+use super::{Exported, Fmi2};
 use crate::{
-    calls::{c_functions::variable, derivatives::wrong_causality},
+    calls::{
+        c_functions::variable,
+        derivatives::wrong_causality,
+        exported::{self, Guarded},
+    },
     error::Error,
     instance::Outcome,
     interface::{Causality, Interface, MAX_INPUT_DERIVATIVE_ORDER},
@@ -10,12 +14,15 @@ use crate::{
     variables::entry::BaseType,
 };
 
-impl<M: Fmu> Exported<M> {
+impl<I: Guarded> exported::Exported<I, Fmi2> {
     /// Writes a status. Steps are synchronous, so only the last time and whether the FMU has terminated are available.
+    ///
+    /// # Errors
+    /// If the status is not available.
     ///
     /// # Safety
     /// The pointer is null or the importer's.
-    pub(super) unsafe fn get_status<T>(
+    pub unsafe fn get_status<T>(
         &self,
         kind: fmi2StatusKind,
         value: *mut T,
@@ -28,7 +35,9 @@ impl<M: Fmu> Exported<M> {
         })?;
         Ok(())
     }
+}
 
+impl<M: Fmu> Exported<M> {
     pub(super) fn set_input_derivatives(
         &mut self,
         references: &[fmi2ValueReference],

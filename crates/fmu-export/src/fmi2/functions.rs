@@ -9,7 +9,10 @@
 //! of elements.
 #![allow(clippy::missing_safety_doc)] // said once, above
 #![allow(missing_docs, non_snake_case, clippy::too_many_arguments)] // names and arguments are those of the standard
-use super::{Fmi2, instantiation::instantiate};
+use super::{
+    Fmi2,
+    instantiation::{instantiate, model_instance},
+};
 use crate::{
     calls::{
         c_functions::{VALUES, c_functions, list, list_mut, new_values, references, strings, values_mut, variable},
@@ -21,7 +24,7 @@ use crate::{
         },
         logger::EnabledCategories,
     },
-    instance::new_values::NewValues,
+    instance::{Instance, new_values::NewValues},
     sys,
     sys::{
         fmi2Boolean, fmi2Byte, fmi2CallbackFunctions, fmi2Component, fmi2EventInfo, fmi2FMUstate, fmi2False,
@@ -35,13 +38,13 @@ c_functions! { ($) export_fmi2 fmi2
             name: fmi2String, fmu_type: fmi2Type, guid: fmi2String, resources: fmi2String,
             callbacks: *const fmi2CallbackFunctions, visible: fmi2Boolean, logging_on: fmi2Boolean
         ) -> fmi2Component {
-            instantiate::<M>((name, guid, resources), fmu_type, callbacks, visible, logging_on)
+            instantiate((name, guid, resources), fmu_type, callbacks, (visible, logging_on), model_instance::<M>)
         }
     }
     others {
         fmi2GetTypesPlatform() -> fmi2String { sys::fmi2TypesPlatform.as_ptr() }
         fmi2GetVersion() -> fmi2String { sys::fmi2Version.as_ptr() }
-        fmi2FreeInstance(c: fmi2Component) -> () { free::<M, Fmi2>(c) }
+        fmi2FreeInstance(c: fmi2Component) -> () { free::<Instance<M>, Fmi2>(c) }
     }
     calls(fmi2Component) -> fmi2Status {
         fmi2SetDebugLogging[both_kinds(ANY)](on: fmi2Boolean, n: usize, categories: *const fmi2String) |exported| {

@@ -8,10 +8,13 @@ use std::ffi::CString;
 
 /// Importer's logger with the arguments of its calls.
 #[derive(Clone, Debug)]
-pub(crate) struct Logger {
-    pub(crate) callback: Option<sys::fmi2CallbackLogger>,
-    pub(crate) environment: sys::fmi2ComponentEnvironment,
-    pub(crate) instance_name: CString,
+pub struct Logger {
+    /// Function of the importer, if there is one.
+    pub callback: Option<sys::fmi2CallbackLogger>,
+    /// First argument of its calls.
+    pub environment: sys::fmi2ComponentEnvironment,
+    /// Name of the instance.
+    pub instance_name: CString,
 }
 
 impl logger::Logger for Logger {

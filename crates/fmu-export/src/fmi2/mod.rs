@@ -2,10 +2,10 @@
 mod booleans_as_reals;
 mod co_simulation;
 pub mod functions;
-mod instantiation;
+pub mod instantiation;
 #[cfg(test)]
 mod life_cycle_tests;
-mod logger;
+pub mod logger;
 mod openmodelica;
 mod references;
 mod scalars;
@@ -18,8 +18,7 @@ pub use scalars::scalars;
 use crate::{
     calls::{
         c_functions::counts_upwards,
-        exported,
-        exported::Version,
+        exported::{ModelInstance, References, Version},
         life_cycle::LifeCycle,
         places::{Place, Region},
     },
@@ -34,10 +33,10 @@ use logger::Logger;
 use std::ops::Range;
 
 /// Instance of FMI 2.0; `fmi2Component` points to it.
-pub(crate) type Exported<M> = exported::Exported<M, Fmi2>;
+pub(crate) type Exported<M> = ModelInstance<M, Fmi2>;
 
 /// Part of an instance that FMI 2.0 adds.
-pub(crate) struct Fmi2 {
+pub struct Fmi2 {
     logger: Logger,
     /// Present in the edition for OpenModelica.
     edition: Option<BooleansAsReals>,
@@ -51,10 +50,8 @@ impl Version for Fmi2 {
     const AFTER_ERROR: &'static str = "fmi2SetFMUstate, fmi2Reset or fmi2FreeInstance";
     const GET_REALS: &'static str = "fmi2GetReal";
     const SET_REALS: &'static str = "fmi2SetReal";
-    const TYPE_NAMES: [&'static str; 5] = ["Real", "Integer", "Enumeration", "Boolean", "String"];
     const LIFE_CYCLE_OF_MODEL_EXCHANGE: &'static str = "the table of FMI 2.0, section 3.2.3";
     const LIFE_CYCLE_OF_CO_SIMULATION: &'static str = "the table of FMI 2.0, section 4.2.4";
-    const TIME: Option<u32> = None;
 
     fn logger(&self) -> Logger {
         self.logger.clone()
@@ -74,6 +71,11 @@ impl Version for Fmi2 {
             Some(_) => Err(Error::new("the edition for OpenModelica has no saved states")),
         }
     }
+}
+
+impl References for Fmi2 {
+    const TYPE_NAMES: [&'static str; 5] = ["Real", "Integer", "Enumeration", "Boolean", "String"];
+    const TIME: Option<u32> = None;
 
     /// Returns the place of an element. Enumerations are Integers here.
     fn place(&self, interface: &Interface, reference: u32) -> Option<Place> {

@@ -6,7 +6,7 @@ use super::{
     references::position,
 };
 use crate::{
-    calls::{exported::Version, life_cycle::LifeCycle},
+    calls::{exported::References, life_cycle::LifeCycle},
     instance::{Outcome, new_values::NewValues},
     interface::Interface,
     model::Fmu,

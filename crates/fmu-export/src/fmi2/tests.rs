@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     calls::{
-        exported::Version,
+        exported::References,
         gate::{Function, call},
     },
     description::guid,

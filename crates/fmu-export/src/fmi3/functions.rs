@@ -9,7 +9,7 @@
 #![allow(missing_docs, non_snake_case, clippy::too_many_arguments)] // names and arguments are those of the standard
 use super::{
     Fmi3,
-    instantiation::{CoSimulation, instantiate, refuse_scheduled_execution},
+    instantiation::{CoSimulation, instantiate, model_instance, refuse_scheduled_execution},
     logger::Logger,
     step,
 };
@@ -24,7 +24,7 @@ use crate::{
         },
     },
     error::Error,
-    instance::new_values::NewValues,
+    instance::{Instance, new_values::NewValues},
     interface::layout::Layout,
     model::all_indicators,
     sys,
@@ -50,7 +50,7 @@ c_functions! { ($) export_fmi3 fmi3
             environment: fmi3InstanceEnvironment, logger: Option<fmi3LogMessageCallback>
         ) -> fmi3Instance {
             let logger = Logger { callback: logger, environment };
-            instantiate::<M>((name, token, resources), (visible, logging_on), logger, None)
+            instantiate((name, token, resources), (visible, logging_on), logger, None, model_instance::<M>)
         }
         fmi3InstantiateCoSimulation(
             name: fmi3String, token: fmi3String, resources: fmi3String, visible: fmi3Boolean, logging_on: fmi3Boolean,
@@ -61,7 +61,8 @@ c_functions! { ($) export_fmi3 fmi3
             let logger = Logger { callback: logger, environment };
             let required = (required, n_required);
             let co_simulation = CoSimulation { event_mode_used, early_return_allowed, required, update };
-            instantiate::<M>((name, token, resources), (visible, logging_on), logger, Some(co_simulation))
+            let co_simulation = Some(co_simulation);
+            instantiate((name, token, resources), (visible, logging_on), logger, co_simulation, model_instance::<M>)
         }
         fmi3InstantiateScheduledExecution(
             _name: fmi3String, _token: fmi3String, _resources: fmi3String, _visible: fmi3Boolean,
@@ -74,7 +75,7 @@ c_functions! { ($) export_fmi3 fmi3
     }
     others {
         fmi3GetVersion() -> fmi3String { sys::fmi3Version.as_ptr() }
-        fmi3FreeInstance(c: fmi3Instance) -> () { free::<M, Fmi3>(c) }
+        fmi3FreeInstance(c: fmi3Instance) -> () { free::<Instance<M>, Fmi3>(c) }
         // Between the importer's callbacks a step passes the gate several times.
         fmi3DoStep(
             c: fmi3Instance, t: fmi3Float64, h: fmi3Float64, _no_set_state_prior: fmi3Boolean,

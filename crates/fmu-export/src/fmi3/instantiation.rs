@@ -4,43 +4,90 @@ use crate::{
     calls,
     calls::{
         c_functions::{list, text},
+        exported::{self, Guarded},
         instantiation::wrong_identity,
         logger::{EnabledCategories, Logger as _},
         resources,
     },
     error::{Error, Message, Severity},
     instance::{Instance, InstanceKind},
-    interface::{Interface, guid::number_in_braces},
+    interface::{
+        Interface,
+        guid::{in_braces, number_in_braces},
+    },
     model::{Fmu, Setup},
     sys::{fmi3Boolean, fmi3False, fmi3Instance, fmi3IntermediateUpdateCallback, fmi3String, fmi3ValueReference},
 };
-use std::ptr::{null, null_mut};
+use std::{
+    borrow::Cow,
+    path::Path,
+    ptr::{null, null_mut},
+};
 
 /// Arguments of instances for co-simulation only.
-pub(super) struct CoSimulation {
-    pub(super) event_mode_used: fmi3Boolean,
-    pub(super) early_return_allowed: fmi3Boolean,
+pub struct CoSimulation {
+    /// Whether the importer handles events.
+    pub event_mode_used: fmi3Boolean,
+    /// Whether a step may end early.
+    pub early_return_allowed: fmi3Boolean,
     /// Variables that the importer uses in intermediate updates, and their number.
-    pub(super) required: (*const fmi3ValueReference, usize),
-    pub(super) update: Option<fmi3IntermediateUpdateCallback>,
+    pub required: (*const fmi3ValueReference, usize),
+    /// Callback of intermediate updates.
+    pub update: Option<fmi3IntermediateUpdateCallback>,
+}
+
+/// Arguments of functions that make instances.
+pub struct Arguments<'a> {
+    /// Kind of the instance.
+    pub kind: InstanceKind,
+    /// Instantiation token; `None` for a null pointer.
+    pub token: Option<Cow<'a, str>>,
+    /// Folder of the resources, if there is one.
+    pub resources: Option<Box<Path>>,
+    /// Whether the instance may show itself.
+    pub visible: bool,
+    /// Whether the importer handles the events of co-simulation.
+    pub event_mode_used: bool,
+    early_return_allowed: bool,
+    required: &'a [fmi3ValueReference],
+    update: Option<fmi3IntermediateUpdateCallback>,
+    function: &'static str,
+    categories: EnabledCategories,
+    logger: Logger,
+}
+
+impl Arguments<'_> {
+    /// Makes the instance that the importer gets, without intermediate updates.
+    pub fn export<I: Guarded>(self, instance: I) -> exported::Exported<I, Fmi3> {
+        let version = Fmi3 {
+            logger: self.logger,
+            targets: Box::default(),
+            event_mode_used: self.event_mode_used,
+            early_return_allowed: self.early_return_allowed,
+            updates: None,
+            dependencies: None,
+        };
+        exported::Exported::new(instance, self.categories, version)
+    }
 }
 
 /// Logs that no FMU of this layer has Scheduled Execution.
-pub(super) fn refuse_scheduled_execution(logger: &Logger) -> fmi3Instance {
+pub fn refuse_scheduled_execution(logger: &Logger) -> fmi3Instance {
     let text = "fmi3InstantiateScheduledExecution: this FMU has no Scheduled Execution".to_owned();
     logger.send(&Message { severity: Severity::Error, text });
     null_mut()
 }
 
-/// Makes an instance, for Model Exchange if the arguments for co-simulation are missing.
+/// Makes an instance by `make`, for Model Exchange if the arguments for co-simulation are missing.
 ///
 /// # Safety
 /// Each pointer is null or the importer's.
-pub(super) unsafe fn instantiate<M: Fmu>(
+pub unsafe fn instantiate<I: Guarded>(
     (name, token, resources): (fmi3String, fmi3String, fmi3String),
     (visible, logging_on): (fmi3Boolean, fmi3Boolean),
     logger: Logger,
     co_simulation: Option<CoSimulation>,
+    make: impl FnOnce(Arguments<'_>) -> Result<exported::Exported<I, Fmi3>, Error>,
 ) -> fmi3Instance {
     let (kind, function) = match co_simulation {
         Some(_) => (InstanceKind::CoSimulation, "fmi3InstantiateCoSimulation"),
@@ -58,30 +105,39 @@ pub(super) unsafe fn instantiate<M: Fmu>(
         if name.is_none_or(|name| name.trim().is_empty()) {
             return Err(Error::new("instance name is empty"));
         }
-        let interface = Interface::of::<M>();
-        if token.as_deref().and_then(number_in_braces) != Some(interface.id) {
-            return Err(wrong_identity("instantiation token", token.as_deref(), interface.id));
-        }
-        let setup = Setup {
+        make(Arguments {
+            kind,
+            token,
             resources: resources.and_then(|path| resources::of_path(&path)),
             visible: visible != fmi3False,
-            ..Setup::default()
-        };
-        let targets = targets(interface);
-        let (updates, ignored) = IntermediateUpdates::new::<M>(co_simulation.update, required, &targets)?;
-        let categories = EnabledCategories::all_or_failures(logging_on != fmi3False);
-        if let Some(text) = ignored.filter(|_| categories.has(Severity::Warning)) {
-            let text = format!("{function}: {text}");
-            logger.send(&Message { severity: Severity::Warning, text });
-        }
-        let version = Fmi3 {
-            logger: logger.clone(),
-            targets,
             event_mode_used: co_simulation.event_mode_used != fmi3False,
             early_return_allowed: co_simulation.early_return_allowed != fmi3False,
-            updates,
-            dependencies: None,
-        };
-        Ok(Exported::<M>::new(Instance::new(kind, setup), categories, version))
+            required,
+            update: co_simulation.update,
+            function,
+            categories: EnabledCategories::all_or_failures(logging_on != fmi3False),
+            logger: logger.clone(),
+        })
     })
+}
+
+/// Makes an instance of a model.
+pub(super) fn model_instance<M: Fmu>(arguments: Arguments<'_>) -> Result<Exported<M>, Error> {
+    let interface = Interface::of::<M>();
+    let token = arguments.token.as_deref();
+    if token.and_then(number_in_braces) != Some(interface.id) {
+        return Err(wrong_identity("instantiation token", token, &in_braces(interface.id)));
+    }
+    let targets = targets(interface);
+    let (updates, ignored) = IntermediateUpdates::new::<M>(arguments.update, arguments.required, &targets)?;
+    if let Some(text) = ignored.filter(|_| arguments.categories.has(Severity::Warning)) {
+        let text = format!("{}: {text}", arguments.function);
+        arguments.logger.send(&Message { severity: Severity::Warning, text });
+    }
+    let resources = arguments.resources.clone();
+    let setup = Setup { resources, visible: arguments.visible, ..Setup::default() };
+    let instance = Instance::<M>::new(arguments.kind, setup);
+    let mut exported = arguments.export(instance);
+    (exported.version.targets, exported.version.updates) = (targets, updates);
+    Ok(exported)
 }

@@ -7,9 +7,11 @@ use crate::{
 
 /// Importer's logger with the first argument of its calls.
 #[derive(Clone, Debug)]
-pub(crate) struct Logger {
-    pub(crate) callback: Option<fmi3LogMessageCallback>,
-    pub(crate) environment: fmi3InstanceEnvironment,
+pub struct Logger {
+    /// Function of the importer, if there is one.
+    pub callback: Option<fmi3LogMessageCallback>,
+    /// First argument of its calls.
+    pub environment: fmi3InstanceEnvironment,
 }
 
 impl logger::Logger for Logger {

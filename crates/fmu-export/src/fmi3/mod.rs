@@ -5,13 +5,13 @@ mod derivatives;
 mod elements;
 mod events;
 pub mod functions;
-mod instantiation;
+pub mod instantiation;
 mod intermediate;
 #[cfg(test)]
 mod life_cycle_tests;
-mod logger;
+pub mod logger;
 mod references;
-mod step;
+pub mod step;
 #[cfg(test)]
 mod tests;
 
@@ -20,8 +20,7 @@ pub use references::{TIME, lengths};
 
 use crate::{
     calls::{
-        exported,
-        exported::Version,
+        exported::{ModelInstance, References, Version},
         life_cycle::{EVENT, LifeCycle, saved_states},
         places::Place,
     },
@@ -36,10 +35,10 @@ use references::Target;
 use std::{collections::BTreeMap, ops::Range};
 
 /// Instance of FMI 3.0; `fmi3Instance` points to it.
-pub(crate) type Exported<M> = exported::Exported<M, Fmi3>;
+pub(crate) type Exported<M> = ModelInstance<M, Fmi3>;
 
 /// Part of an instance that FMI 3.0 adds.
-pub(crate) struct Fmi3 {
+pub struct Fmi3 {
     logger: Logger,
     /// Variables, in the order of their value references.
     targets: Box<[Target]>,
@@ -66,10 +65,8 @@ impl Version for Fmi3 {
     const AFTER_ERROR: &'static str = "fmi3SetFMUState, fmi3Reset or fmi3FreeInstance";
     const GET_REALS: &'static str = "fmi3GetFloat64";
     const SET_REALS: &'static str = "fmi3SetFloat64";
-    const TYPE_NAMES: [&'static str; 5] = ["Float64", "Int32", "Enumeration (Int64)", "Boolean", "String"];
     const LIFE_CYCLE_OF_MODEL_EXCHANGE: &'static str = "FMI 3.0, section 3.2.1";
     const LIFE_CYCLE_OF_CO_SIMULATION: &'static str = "FMI 3.0, section 4.2.1";
-    const TIME: Option<u32> = Some(TIME);
 
     fn logger(&self) -> Logger {
         self.logger.clone()
@@ -95,6 +92,11 @@ impl Version for Fmi3 {
     fn states(&self, kind: InstanceKind) -> u16 {
         saved_states(kind) | if self.event_mode_used { EVENT } else { 0 }
     }
+}
+
+impl References for Fmi3 {
+    const TYPE_NAMES: [&'static str; 5] = ["Float64", "Int32", "Enumeration (Int64)", "Boolean", "String"];
+    const TIME: Option<u32> = Some(TIME);
 
     /// Returns the place of a whole variable.
     #[inline(always)]

@@ -17,22 +17,27 @@ use crate::{
     },
 };
 
-#[derive(Clone, Copy, Debug)]
-struct StepEnd {
+/// End of a step.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StepEnd {
     /// Time in s.
-    time: f64,
-    needs_event: bool,
+    pub time: f64,
+    /// Whether the importer is to handle an event.
+    pub needs_event: bool,
     /// Whether the step has ended early.
-    is_early: bool,
+    pub is_early: bool,
+    /// Whether the simulation is to end.
+    pub terminates: bool,
 }
 
 /// Importer's variables for the end of a step.
 #[derive(Clone, Copy)]
-pub(super) struct Places {
-    pub(super) event_handling_needed: *mut fmi3Boolean,
-    pub(super) terminate_simulation: *mut fmi3Boolean,
-    pub(super) early_return: *mut fmi3Boolean,
-    pub(super) last_successful_time: *mut fmi3Float64,
+#[allow(missing_docs)] // the names are those of the standard
+pub struct Places {
+    pub event_handling_needed: *mut fmi3Boolean,
+    pub terminate_simulation: *mut fmi3Boolean,
+    pub early_return: *mut fmi3Boolean,
+    pub last_successful_time: *mut fmi3Float64,
 }
 
 impl Places {
@@ -40,8 +45,11 @@ impl Places {
     ///
     /// # Errors
     /// If one is null.
+    ///
+    /// # Safety
+    /// Each pointer is null or the importer's.
     #[inline(always)]
-    unsafe fn check(self) -> Outcome {
+    pub unsafe fn check(self) -> Outcome {
         // SAFETY: null, or the importer's variables.
         unsafe {
             list(self.event_handling_needed, 1, "pointer to eventHandlingNeeded")?;
@@ -53,12 +61,15 @@ impl Places {
     }
 
     /// Writes the end of a step, after a [check](Self::check).
+    ///
+    /// # Safety
+    /// Each pointer is the importer's.
     #[inline(always)]
-    unsafe fn write(self, end: StepEnd) {
+    pub unsafe fn write(self, end: StepEnd) {
         // SAFETY: the importer's variables, which are not null.
         unsafe {
             *self.event_handling_needed = end.needs_event.into();
-            *self.terminate_simulation = fmi3False;
+            *self.terminate_simulation = end.terminates.into();
             *self.early_return = end.is_early.into();
             *self.last_successful_time = end.time;
         }
@@ -106,7 +117,7 @@ impl<M: Fmu> Exported<M> {
         };
         let needs_event = result.inspect_err(|_| self.state = LifeCycle::Error)?;
         let time = self.instance.states.times.now;
-        Ok(StepEnd { time, needs_event, is_early: time < t + h })
+        Ok(StepEnd { time, needs_event, is_early: time < t + h, terminates: false })
     }
 
     #[inline(never)]
@@ -171,8 +182,9 @@ impl UpdatedStep {
             if is_over || now >= until {
                 let body = |exported: &mut Exported<M>| {
                     exported.state = LifeCycle::StepComplete;
+                    let end = StepEnd { time: now, needs_event, is_early: now < end, terminates: false };
                     // SAFETY: as promised to `do_step`, which has checked them.
-                    unsafe { places.write(StepEnd { time: now, needs_event, is_early: now < end }) };
+                    unsafe { places.write(end) };
                     Ok(())
                 };
                 // SAFETY: the caller vouches for the instance.

@@ -24,7 +24,8 @@ use crate::{
     variables::{Storage, Variables, entry::Count},
 };
 
-pub(crate) type Outcome = Result<(), Error>;
+/// Result without a value.
+pub type Outcome = Result<(), Error>;
 
 pub(crate) fn is_tolerance(tolerance: f64) -> bool {
     tolerance >= 0.0 && tolerance.is_finite()
@@ -201,7 +202,7 @@ impl<M: Fmu> Instance<M> {
 
 /// Use of an instance by the importer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum InstanceKind {
+pub enum InstanceKind {
     /// The importer integrates, and evaluates the model at any instant.
     ModelExchange,
     /// The importer makes communication steps.
@@ -210,7 +211,8 @@ pub(crate) enum InstanceKind {
 
 impl InstanceKind {
     /// Name in messages.
-    pub(crate) fn name(self) -> &'static str {
+    #[must_use]
+    pub fn name(self) -> &'static str {
         match self {
             Self::ModelExchange => "Model Exchange",
             Self::CoSimulation => "co-simulation",

@@ -13,6 +13,8 @@ pub(crate) struct Scratch {
     pub(crate) third_order: Duals<Dual3_64>,
     /// For each Real input, the number of its time derivatives that other inputs determine.
     pub(crate) rates: Box<[u8]>,
+    /// Positions of the last values set.
+    pub(crate) positions: Vec<usize>,
     /// Memories of connectors for evaluations that do not keep them.
     pub(crate) memories: Vec<Vec<f64>>,
     /// Memories of connectors before a step with estimated inputs, to be restored if it fails.

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from .. import _native
+
 Array = NDArray[Any]
 Floats = NDArray[np.float64]
 
@@ -18,6 +20,8 @@ def check_time(time: ArrayLike) -> Array:
     rule = "time must be one-dimensional, finite and strictly increasing"
     if times.ndim != 1 or times.size == 0:
         raise ValueError(f"{rule}: its shape is {times.shape}")
+    if _native.are_increasing(np.require(times, requirements=["C", "A"])):
+        return times
     wrong = np.flatnonzero(~np.isfinite(times) | np.append(False, ~(np.diff(times) > 0)))
     if wrong.size:
         row = int(wrong[0])

@@ -2,7 +2,8 @@
 
 import sys
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -51,6 +52,17 @@ class SceneWarning(UserWarning):
 
 class UnknownName(ValueError):
     """Error of a name in an argument that the data, which are another argument, do not have."""
+
+
+@contextmanager
+def in_element(element: str) -> Iterator[None]:
+    """Begins errors about an element of a system with its name: several may have a variable of one name."""
+    try:
+        yield
+    except (ValueError, TypeError) as error:
+        if not str(error).startswith((f"{element}: ", f"{element}.")):
+            error.args = (f"{element}: {error}",)
+        raise
 
 
 class FmuError(Exception):

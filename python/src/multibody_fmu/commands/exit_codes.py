@@ -18,7 +18,6 @@ OPTIONS = {
     "give rate, the samples per second, or times": "give --rate, the samples per second, or --times",
     "labels: there is": "--label: there is",
     "bodies: there is": "--body: there is",
-    "length_unit is given": "--length-unit is given",
     "markers are given": "--markers is given",
 }
 TIME_UNIT = re.compile(r'time_unit="(\w+)"')

@@ -5,17 +5,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..descriptions.archives import names, path
-from ..descriptions.description import Variable, describe
+from ..descriptions.description import KINDS, Variable, describe
+from ..runs.system import System
 from .exit_codes import USAGE, blaming
 from .options import add_command
-from .simulating import described
+from .simulating import add_variant, model_of
 
 
 def add_list(commands: Any) -> None:
     """Adds the command to a parser."""
-    listing = add_command(commands, "list", _list, "list the FMUs, or the variables of one")
-    listing.add_argument("fmu", nargs="?", help="name of an FMU, or a file")
+    text = "list the FMUs, or the variables of one or of a system"
+    listing = add_command(commands, "list", _list, text, aliases=["inspect"])
+    listing.add_argument("fmu", nargs="?", help="name of an FMU, or a file: .fmu, or .ssp for a system")
     listing.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
+    add_variant(listing)
 
 
 def _row_of(variable: Variable) -> tuple[str, str, str, str]:
@@ -46,13 +49,29 @@ def print_table(rows: Sequence[tuple[str, ...]], file: Any = None) -> None:
         print("  ".join([*cells, row[-1]]).rstrip(), file=file)
 
 
+def _print_system(system: System) -> None:
+    """Prints elements, times of the default experiment, and what is ignored."""
+    kinds = {name: KINDS[kind] if kind else "" for name, kind in system.kinds.items()}
+    print("elements")
+    print_table([(f"  {name}", one.model, kinds[name], one.text) for name, one in system.descriptions.items()])
+    if system.experiment:
+        print("experiment")
+        print_table([(f"  {name}", f"{time:g} s") for name, time in system.experiment.items()])
+    if system.notes:
+        print("notes")
+        print_table([(f"  {note}",) for note in system.notes])
+
+
 def _list(options: argparse.Namespace) -> int:
     if options.fmu is None:
         with blaming(USAGE):
             rows = [(name, describe(path(name)).text) for name in names()]
         print_table(rows)
         return 0
-    description = described(options)
+    model = model_of(options)
+    description = model.description
+    if model.system is not None:
+        _print_system(model.system)
     for title, causalities in [
         ("parameters", ["parameter", "structuralParameter"]),
         ("inputs", ["input"]),

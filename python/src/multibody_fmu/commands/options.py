@@ -1,18 +1,23 @@
 """Commands of the parser, and forms of options that several commands have."""
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 
 def add_command(
-    commands: Any, name: str, run: Callable[[argparse.Namespace], int], text: str, description: str | None = None
+    commands: Any,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    text: str,
+    description: str | None = None,
+    aliases: Sequence[str] = (),
 ) -> argparse.ArgumentParser:
     """Adds a command to a parser, and returns it. `run` does the command and returns the exit code."""
     plain = argparse.RawDescriptionHelpFormatter
     command: argparse.ArgumentParser = commands.add_parser(
-        name, help=text, description=description, formatter_class=plain
+        name, help=text, description=description, formatter_class=plain, aliases=list(aliases)
     )
     command.set_defaults(command=run)
     return command

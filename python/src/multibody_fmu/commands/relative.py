@@ -11,6 +11,7 @@ from ..arguments.messages import listed
 from ..descriptions.tables import write
 from ..recordings import Recording, associate
 from ..recordings.alignment import aligned
+from ..recordings.checks import written
 from ..runs.simulation import simulate
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
 from .options import add_command, add_output, check_ending
@@ -19,14 +20,14 @@ from .reading import add_reading, file_and_frame, read_file, say, selected_frame
 from .results import refuse_overwriting
 
 RELATIVE = """Measures frame B as seen from frame A, by the FMU RelativeSensor, at the times of A. Each is a file with
-one frame, or FILE:FRAME."""
+one frame, or FILE:FRAME. A single file with two frames has both, A first."""
 
 
 def add_relative(commands: Any) -> None:
     """Adds the command to a parser."""
     relative = add_command(commands, "relative", _relative, "measure one recorded frame from another", RELATIVE)
     relative.add_argument("a", metavar="A", help="the frame that measures: FILE, or FILE:FRAME")
-    relative.add_argument("b", metavar="B", help="the frame that is measured")
+    relative.add_argument("b", metavar="B", nargs="?", help="the frame that is measured")
     add_reading(relative)
     text = "a page, .html, a table, .csv or .parquet, .mcap for Foxglove, or .rrd for Rerun [relative.html]"
     add_output(relative, text, "relative.html")
@@ -63,18 +64,25 @@ def _relative(options: argparse.Namespace) -> int:
                 options.offset = written_number(options.offset)
             except ValueError:
                 raise ValueError(f"--offset {options.offset}: must be a number of seconds, or correlate") from None
-        ends = {name: file_and_frame(text) for name, text in (("A", options.a), ("B", options.b))}
+        ends = {name: file_and_frame(text) for name, text in (("A", options.a), ("B", options.b or options.a))}
         times = {"--times": options.times} if options.times else {}
         refuse_overwriting({name: file for name, (file, _) in ends.items()} | times, {"-o": options.output})
     frames, names = [], []
     known: dict[Path, Recording] = {}
+    said: set[Path] = set()
+    if options.b is None:
+        ends = _two_frames(options, known, *ends["A"])
     for end, (file, frame) in ends.items():
-        first = file not in known
-        found = known.setdefault(file, read_file(options, file)) if first else known[file]
+        first = file not in said
+        said.add(file)
+        found = known[file] if file in known else known.setdefault(file, read_file(options, file))
         selected = selected_frames(found, file, frame)
         if len(selected) > 1:
             raise Stop(f"{end}: {file} has {len(selected)} frames: give one of them, as in "
                        f"{file}:{selected[0]}; they are {listed(selected)}", INPUT)  # fmt: skip
+        if "r_0" not in found[selected[0]]:
+            raise Stop(f"{end}: {selected[0]} of {file} has no positions, which relative needs: a frame without them "
+                       "would be at the origin of the world", INPUT)  # fmt: skip
         with blaming(INPUT):
             frames.append(found.with_rates(selected[0]))
         names.append(selected[0])
@@ -104,6 +112,8 @@ def _relative(options: argparse.Namespace) -> int:
                 say(options, [f"note: {end} has no orientation, so its axes are taken for those of the world"])
         with said_in_lines(rates=False):
             start = pair.time[0] if options.output.suffix == ".html" else 0.0
+            if start:
+                say(options, [f"note: time 0 of the page is {written(start)} s of A"])
             result = simulate(
                 "RelativeSensor",
                 pair.time - start,
@@ -128,3 +138,15 @@ def _relative(options: argparse.Namespace) -> int:
         else:
             write(options.output, result.columns(), result.units_of_elements())
     return 0
+
+
+def _two_frames(
+    options: argparse.Namespace, known: dict[Path, Recording], file: Path, frame: str
+) -> dict[str, tuple[Path, str]]:
+    """Returns the two frames of a file, in the order of the file, as A and B."""
+    found = known.setdefault(file, read_file(options, file))
+    if frame or len(found) != 2:
+        has = f"{file} has {len(found)} frames" if not frame else f"{file}:{frame} is one frame"
+        raise Stop(f"there is no B, and {has}: give A and B, as in {file}:{next(iter(found))}; its frames are "
+                   f"{listed(found)}", INPUT)  # fmt: skip
+    return {end: (file, name) for end, name in zip(("A", "B"), found, strict=True)}

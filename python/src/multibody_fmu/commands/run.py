@@ -6,25 +6,28 @@ from pathlib import Path
 from typing import Any
 
 from ..arguments.packages import extra
-from ..descriptions.archives import archive
+from ..descriptions.description import Description
 from ..descriptions.tables import write, write_csv
+from ..runs.connections import split
 from ..runs.result import Result
 from ..runs.simulation import simulate
+from ..runs.system import System, SystemResult
 from .exit_codes import INPUT, USAGE, blaming, said_in_lines
 from .listing import print_table
 from .options import add_command, add_output
 from .pages import add_page, page_arguments, refuse_without_page
-from .simulating import COLUMNS, add_simulation, described, refuse_overwriting_inputs, settings
+from .simulating import COLUMNS, add_simulation, model_of, refuse_overwriting_inputs, settings, use_experiment
 from .tables import TableInputs, columns_of
 
-RUN = f"""Simulates an FMU with the inputs of a table, or without a table at equal steps.
+RUN = f"""Simulates an FMU or a system with the inputs of a table, or without a table at equal steps. Without --stop
+and --step, a system has the times that its file states.
 
 {COLUMNS}"""
 
 
 def add_run(commands: Any) -> None:
     """Adds the command to a parser."""
-    run = add_command(commands, "run", _run, "simulate an FMU, with the inputs of a table", RUN)
+    run = add_command(commands, "run", _run, "simulate an FMU or a system, with inputs of a table", RUN, ["simulate"])
     add_simulation(run)
     add_output(run, "results: .csv or .parquet [CSV on stdout, if nothing else is written]")
     run.add_argument("--plot", type=Path, metavar="FILE", help="plot of the results: .png, .svg or .pdf")
@@ -34,9 +37,10 @@ def add_run(commands: Any) -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
-    description = described(options)
-    refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi))
-    description, parameters, outputs = settings(description, options)
+    model = model_of(options)
+    refuse_overwriting_inputs(options, fmu=model.file)
+    use_experiment(model, options)
+    description, parameters, outputs = settings(model, options)
     if options.scene is None:
         with blaming(USAGE):
             refuse_without_page(options, "--scene FILE")
@@ -45,18 +49,15 @@ def _run(options: argparse.Namespace) -> int:
         read = TableInputs(options, description, columns, parameters)
     # The table of assumptions lists the rates.
     with blaming(INPUT, read.table), said_in_lines(rates=False, table=read.table):
-        result = simulate(
-            options.fmu,
-            read.time,
-            fmi=options.fmi,
-            rows=options.rows,
-            outputs=outputs,
-            parameters=parameters,
-            tolerance=options.tolerance,
-            inputs=read.given,
+        more: dict[str, Any] = {"outputs": outputs, "parameters": parameters, "tolerance": options.tolerance}
+        result = (
+            simulate(options.fmu, read.time, fmi=options.fmi, rows=options.rows, inputs=read.given, **more)
+            if model.system is None
+            else model.system.simulate(read.time, inputs=read.given, **more)
         )
     if not options.quiet:
-        _print_assumptions(result, read)
+        given = set(result.inputs if model.system is None else read.given)
+        _print_assumptions(result, read, given, description, model.system)
     with blaming(INPUT):
         _write(result, options)
     return 0
@@ -70,23 +71,36 @@ def _write(result: Result, options: argparse.Namespace) -> None:
     if options.scene is not None:
         from ..scene import view
 
-        frames = {name.partition(".")[0] for name in result.description.of("input", "output") if "." in name}
-        view(result, options.scene, **page_arguments(options, {frame: frame for frame in frames}))
+        view(result, options.scene, **page_arguments(options, {frame: frame for frame in _frames(result)}))
     if options.output is None and options.plot is None and options.scene is None:
         write_csv(sys.stdout, result.columns())
 
 
-def _print_assumptions(result: Result, read: TableInputs) -> None:
+def _frames(result: Result) -> set[str]:
+    """Returns the frames of an FMU, or of all elements of a system."""
+    if isinstance(result, SystemResult):
+        return {f"{element}.{frame}" for element, inner in result.elements.items() for frame in _frames(inner)}
+    return {name.partition(".")[0] for name in result.description.of("input", "output") if "." in name}
+
+
+def _print_assumptions(
+    result: Result, read: TableInputs, given: set[str], description: Description, system: System | None
+) -> None:
+    def frame_of(name: str) -> str:
+        """Returns the frame of an input, or the input."""
+        if system is None or system.connectors.has(name):
+            return name.partition(".")[0]
+        element, inner = split(system.descriptions, name)
+        return f"{element}.{inner.partition('.')[0]}"
+
     rows = [("dropouts", text) for text in read.sentences]
     rows += [("assumed", read.table.located(text)) for text in [*read.assumptions, *result.assumptions]]
-    given = set(result.inputs)
     # The other form of an orientation is unused.
     forms = {name.removesuffix(".Q") + ".R.T" for name in given} | {name.removesuffix(".R.T") + ".Q" for name in given}
-    left = [name for name in result.description.of("input") if name not in given | forms]
+    left = [name for name in description.of("input") if name not in given | forms]
     if left or read.left:
-        frames = {name.partition(".")[0] for name in left}
-        whole = {frame for frame in frames if not any(name.partition(".")[0] == frame for name in given)}
-        parts = [name for name in left if name.partition(".")[0] not in whole]
+        whole = {frame_of(name) for name in left} - {frame_of(name) for name in given}
+        parts = [name for name in left if frame_of(name) not in whole]
         rows.append(("start values", ", ".join([*sorted(whole), *parts, *read.left])))
     if rows:
         print_table(rows, sys.stderr)

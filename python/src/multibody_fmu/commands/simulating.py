@@ -1,6 +1,8 @@
 """Options of commands that simulate FMUs."""
 
 import argparse
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +15,27 @@ from ..mechanics.rates import check_smoothing
 from ..runs.engine import check_tolerance
 from ..runs.preparation import wanted_variables
 from ..runs.rows import ROWS, chosen_rows
-from .exit_codes import USAGE, blaming
+from ..runs.ssp_reader import read_ssp
+from ..runs.system import System
+from .exit_codes import INPUT, USAGE, blaming
 from .options import add_repeated, check_ending, pairs
 from .results import refuse_overwriting
-from .tables import add_bridge, add_column, add_times
+from .tables import TIMES, add_bridge, add_column, add_times
 
+# Number of steps of a system's default experiment.
+STEPS = 500
 COLUMNS = """Columns are the time in s and elements of inputs, in any order: time, "frame_a.r_0[1]", active.
 A unit stands behind the name: "frame_a.phi [deg]". An empty cell is a dropout, as is an orientation of zeros."""
 
 
-def add_simulation(command: argparse.ArgumentParser) -> None:
+def add_simulation(command: argparse.ArgumentParser, needs_fmu: bool = True) -> None:
     """Adds the options of all commands that simulate."""
-    command.add_argument("fmu", help="name of an FMU, or a file")
+    count = None if needs_fmu else "?"
+    command.add_argument("fmu", nargs=count, help="name of an FMU, or a file: .fmu, or .ssp for a system")
     command.add_argument(
         "table", type=Path, nargs="?", help="times and inputs: .csv or .parquet [times from --stop and --step]"
     )
+    add_variant(command)
     add_times(command)
     add_column(command)
     add_bridge(command)
@@ -45,10 +53,74 @@ def add_simulation(command: argparse.ArgumentParser) -> None:
     )
 
 
-def described(options: argparse.Namespace) -> Description:
-    """Returns the description of the FMU on the command line."""
+def add_variant(command: argparse.ArgumentParser) -> None:
+    """Adds the option for a variant of a system."""
+    command.add_argument(
+        "--variant", metavar="NAME", help="variant of a system, NAME.ssd in the .ssp [SystemStructure]"
+    )
+
+
+@dataclass(frozen=True)
+class Model:
+    """FMU or system on the command line."""
+
+    file: Path
+    description: Description
+    """Variables that options may name; of a system without connected inputs."""
+    system: System | None = None
+
+    @property
+    def fmu(self) -> Path | System:
+        """FMU or system, for functions of the package."""
+        return self.system or self.file
+
+
+def is_system(file: Path) -> bool:
+    """Tells whether a file or folder has a system in place of an FMU."""
+    return file.suffix.lower() in (".ssp", ".ssd") or (file / "SystemStructure.ssd").is_file()
+
+
+def model_of(options: argparse.Namespace) -> Model:
+    """Returns the FMU or system on the command line."""
     with blaming(USAGE):
-        return describe(archive(options.fmu, options.fmi))
+        file = Path(options.fmu)
+        if not is_system(file):
+            if options.variant is not None:
+                raise ValueError(f"--variant {options.variant}: is for systems, {options.fmu} is an FMU")
+            file = archive(options.fmu, options.fmi)
+            return Model(file, describe(file))
+        for name in ("fmi", "rows"):
+            if getattr(options, name, None) is not None:
+                raise ValueError(f"--{name} {getattr(options, name)}: is for FMUs, {file} is a system")
+        if not file.exists():
+            raise FileNotFoundError(f"there is no file {file}")
+    with blaming(INPUT):
+        system = read_ssp(file, options.variant)
+    return Model(file, interface(system), system)
+
+
+def interface(system: System) -> Description:
+    """Returns the variables that a run of a system can set or record."""
+    description, free = system.description, set(system.free_inputs)
+    variables = description.variables.items()
+    kept = {name: variable for name, variable in variables if variable.causality != "input" or name in free}
+    return replace(description, variables=kept)
+
+
+def use_experiment(model: Model, options: argparse.Namespace) -> None:
+    """Completes the times of a run without a table by the default experiment of a system."""
+    if model.system is None or options.table is not None:
+        return
+    given = {name: getattr(options, name) for name in TIMES if getattr(options, name) is not None}
+    vars(options).update(times_of(model.system, given))
+
+
+def times_of(system: System, given: Mapping[str, float] | None = None) -> dict[str, float]:
+    """Returns the times of a system's default experiment, replaced by `given` ones; steps by default a part of it."""
+    times = {**system.experiment, **(given or {})}
+    if "stop" in times:
+        times.setdefault("step", (times["stop"] - times.get("start", 0.0)) / STEPS)
+    return times
 
 
 def refuse_overwriting_inputs(options: argparse.Namespace, **read: Path) -> None:
@@ -58,13 +130,13 @@ def refuse_overwriting_inputs(options: argparse.Namespace, **read: Path) -> None
         refuse_overwriting({"table": options.table, **read}, {"-o": options.output, **pictures})
 
 
-def settings(
-    description: Description, options: argparse.Namespace
-) -> tuple[Description, dict[str, Any], list[str] | None]:
+def settings(model: Model, options: argparse.Namespace) -> tuple[Description, dict[str, Any], list[str] | None]:
     """Returns the FMU sized by parameters, the parameters and the outputs. Refuses an unwritable result file."""
+    description = model.description
     with blaming(USAGE):
         check_tolerance(options.tolerance)
-        chosen_rows(description, "cs", options.rows, "--rows")
+        if model.system is None:
+            chosen_rows(description, "cs", options.rows, "--rows")
         given = pairs("--set", options.set, "NAME=VALUE")
         parameters = {name: _parameter(description, name, text) for name, text in given.items()}
         description = sized(description, flat_parameters(description, parameters))

@@ -5,26 +5,30 @@ import contextlib
 import logging
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..arguments import whole, written_number
 from ..arguments.arrays import Array
 from ..arguments.packages import extra
-from ..descriptions.archives import archive
 from ..descriptions.description import Description, base_name
 from ..descriptions.parameter_groups import flat_parameters
-from ..descriptions.tables import parameters, read, write, write_csv
+from ..descriptions.tables import Columns, parameters, read, write_csv_in_parts, write_in_parts
+from ..sweeps.samples import METHODS, Distribution, Sampling, integers, log_uniform, normal, uniform
+from ..sweeps.table import NO_SAMPLES, table
 from .exit_codes import FAILED, INPUT, USAGE, Stop, blaming, said_in_lines
-from .options import add_command, add_output, add_repeated
+from .options import add_command, add_output, add_repeated, check_ending
 from .reading import say
-from .simulating import COLUMNS, add_simulation, described, element, refuse_overwriting_inputs, settings
+from .simulating import COLUMNS, add_simulation, element, model_of, refuse_overwriting_inputs, settings, use_experiment
 from .tables import TableInputs, columns_of
 
-SWEEP = f"""Simulates an FMU with the inputs of a table, once for each combination of the parameters of a
+if TYPE_CHECKING:
+    from ..sweeps import Sweep
+
+SWEEP = f"""Simulates an FMU or a system with the inputs of a table, once for each combination of the parameters of a
 grid, or for each row of a table of parameters.
 
 {COLUMNS}"""
@@ -32,21 +36,28 @@ grid, or for each row of a table of parameters.
 
 def add_sweep(commands: Any) -> None:
     """Adds the command to a parser."""
-    sweep = add_command(commands, "sweep", _sweep, "simulate an FMU with many values of parameters", SWEEP)
-    add_simulation(sweep)
+    sweep = add_command(commands, "sweep", _sweep, "simulate an FMU or a system with many values of parameters", SWEEP)
+    add_simulation(sweep, needs_fmu=False)
     add_repeated(
         sweep,
         "--grid",
         "NAME=VALUES",
-        "values of a parameter: 1,2,5, or 0:10:11 for 11 from 0 to 10, or 1:1000:4:log for 1, 10, 100, 1000",
+        "values of a parameter: 1,2,5, or 0:10:11 for 11 from 0 to 10, or 1:1000:4:log for 1, 10, 100, 1000; or a "
+        "distribution: normal:MEAN:SD, uniform:LOW:HIGH, log_uniform:LOW:HIGH, integers:LOW:HIGH",
     )
     sweep.add_argument(
         "--runs",
-        type=Path,
-        metavar="FILE",
-        help="table of parameters in place of a grid: a column for each, a row for each run; .csv or .parquet",
+        metavar="FILE|N",
+        help="table of parameters in place of a grid: a column for each, a row for each run; .csv or .parquet. "
+        "Or the number of samples of distributions",
     )
-    add_output(sweep, "a row for each run: .csv or .parquet [CSV on stdout]")
+    sweep.add_argument("--seed", type=int, help="seed of the samples [0]")
+    sweep.add_argument(
+        "--sampling",
+        choices=METHODS,
+        help="independent samples, or samples that fill the space evenly [random]",
+    )
+    add_output(sweep, "a row for each run: .csv or .parquet [CSV on stdout]; with --share the folder")
     sweep.add_argument(
         "--reduce",
         default="last",
@@ -57,6 +68,14 @@ def add_sweep(commands: Any) -> None:
         "--folder",
         type=Path,
         help="write Parquet files there while results come, and go on where an earlier call was stopped",
+    )
+    sweep.add_argument(
+        "--share",
+        metavar="I/N",
+        help="do the I-th of N shares of the runs, I from 1, into the folder of -o; other processes do the others",
+    )
+    sweep.add_argument(
+        "--collect", type=Path, metavar="FOLDER", help="no runs: write the results in a folder whose shares are done"
     )
     sweep.add_argument("--threads", type=int, help="how many threads [as many as cores]")
     sweep.add_argument(
@@ -73,11 +92,19 @@ def _sweep(options: argparse.Namespace) -> int:
         for option, value in (("--threads", options.threads), ("--part", options.part)):
             if value is not None:
                 whole(option, value)
-    description = described(options)
+        share = _share(options)
+    if options.collect is not None:
+        return _collect(options)
+    with blaming(USAGE):
+        samples = _samples(options)
+    if options.fmu is None:
+        raise Stop("there is no FMU: give its name or file, or --collect FOLDER", USAGE)
+    model = model_of(options)
     runs = {"--runs": options.runs} if options.runs else {}
-    refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi), **runs)
-    description, parameters, outputs = settings(description, options)
-    given, varied = parameters_of_runs(description, options, parameters)
+    refuse_overwriting_inputs(options, fmu=model.file, **runs)
+    use_experiment(model, options)
+    description, parameters, outputs = settings(model, options)
+    given, varied = parameters_of_runs(description, options, parameters, samples)
     columns = columns_of(options)
     with blaming(INPUT, columns):
         read = TableInputs(options, description, columns, parameters.keys() | varied)
@@ -89,9 +116,12 @@ def _sweep(options: argparse.Namespace) -> int:
         _client(options.dask) as client,
     ):
         found = sweep(
-            options.fmu,
+            model.system or options.fmu,
             read.time,
             parameters=given,
+            runs=samples.runs,
+            seed=samples.seed,
+            sampling=samples.method,
             inputs=read.given,
             outputs=outputs,
             reduce=options.reduce,
@@ -101,25 +131,114 @@ def _sweep(options: argparse.Namespace) -> int:
             folder=options.folder,
             threads=options.threads,
             client=client,
+            share=share,
             part=options.part,
         )
+    if share is not None:
+        runs_of_share, failed = len(found["message"]), len(found.failed)
+        has_failed = f", {failed} of them have failed" if failed else ""
+        say(options, [f"share {options.share}: {runs_of_share} runs are in {found.folder}{has_failed}"])
+        return 0
+    return _written(found, options.output, varied, read.table)
+
+
+def _samples(options: argparse.Namespace) -> Sampling:
+    """Returns the samples that `--runs N` asks for; without distributions, `--runs` is a file."""
+    text = options.runs
+    if any(_is_distribution(grid.partition("=")[2].split(":")) for grid in options.grid or []):
+        runs, options.runs = None if text is None else _number_of_samples(text), None
+        if options.seed is not None and options.seed < 0:
+            raise ValueError(f"--seed {options.seed}: must be at least 0")
+        return Sampling.checked(runs, options.seed or 0, options.sampling or "random")
+    number = text if text is not None and text.isdecimal() else None
+    for option, value, of in (
+        ("--runs", number, "is the number of samples"),
+        ("--seed", options.seed, "is the seed of samples"),
+        ("--sampling", options.sampling, "is a kind of samples"),
+    ):
+        if value is not None:
+            raise ValueError(
+                f"{option} {value}: {of}, but there is no distribution, such as --grid NAME=normal:MEAN:SD"
+            )
+    options.runs = None if text is None else Path(text)
+    return NO_SAMPLES
+
+
+def _number_of_samples(text: str) -> int:
+    """Parses `--runs N` beside a distribution."""
+    if text.isdecimal() and int(text) > 0:
+        return int(text)
+    try:
+        written_number(text)
+    except ValueError:
+        lacks = "" if Path(text).exists() else "there is no such file, and "
+        raise ValueError(
+            f"--runs {text}: {lacks}--grid has a distribution: give the number of samples, such as --runs 200"
+        ) from None
+    raise ValueError(f"--runs {text}: must be the number of samples, an integer of at least 1")
+
+
+def _is_distribution(parts: Sequence[str]) -> bool:
+    """Tells whether values of a grid, split at the colons, are a distribution."""
+    return len(parts) > 1 and parts[0] in DISTRIBUTIONS
+
+
+def _share(options: argparse.Namespace) -> tuple[int, int] | None:
+    """Parses `--share I/N`, whose folder is that of `-o` or `--folder`."""
+    if options.share is None:
+        return None
+    number, _, of = options.share.partition("/")
+    if not (number.isdecimal() and of.isdecimal() and 0 < int(number) <= int(of)):
+        raise ValueError(f"--share {options.share}: must be I/N, such as 3/64, with I from 1 to N")
+    if (options.output is None) == (options.folder is None):
+        raise ValueError(f"--share {options.share}: needs one folder, -o FOLDER")
+    options.folder, options.output = options.folder or options.output, None
+    return int(number), int(of)
+
+
+def _collect(options: argparse.Namespace) -> int:
+    """Writes the results of a folder."""
+    from ..sweeps import collect
+
+    with blaming(USAGE):
+        given = {"an FMU": options.fmu, "--share": options.share, "--folder": options.folder, "--dask": options.dask}
+        given |= {"--grid": options.grid or None, "--runs": options.runs}
+        given |= {"--seed": options.seed, "--sampling": options.sampling}
+        for name, value in given.items():
+            if value is not None:
+                raise ValueError(f"--collect {options.collect}: reads results, give no {name.removeprefix('an ')}")
+        check_ending(options.output, ".csv", ".parquet")
     with blaming(INPUT):
-        results = found.columns()
-        for name in ("message", "warning"):
-            results[name] = np.array([read.table.located(text) for text in results[name]], dtype=object)
-        if options.output is None:
-            write_csv(sys.stdout, results)
+        found = collect(options.collect)
+    return _written(found, options.output, found.varied, None)
+
+
+def _written(found: "Sweep", output: Path | None, varied: Collection[str], table: Columns | None) -> int:
+    """Writes results part by part. Raises a Stop if runs have failed."""
+    failures: list[str] = []
+    runs = 0
+
+    def parts() -> Iterator[Mapping[str, Array]]:
+        nonlocal runs
+        for columns in found.parts():
+            if table is not None:
+                for name in ("message", "warning"):
+                    columns[name] = np.array([table.located(text) for text in columns[name]], dtype=object)
+            runs += len(columns["message"])
+            for row in np.flatnonzero(columns["message"] != "").tolist():
+                shown = ", ".join(
+                    f"{name} = {_shown(columns[name][row])}" for name in columns if base_name(name) in varied
+                )
+                failures.append(f"{shown}: {columns['message'][row]}" if not failures else "")
+            yield columns
+
+    with blaming(INPUT):
+        if output is None:
+            write_csv_in_parts(sys.stdout, parts())
         else:
-            write(options.output, results)
-    failed = found.failed
-    if failed.size:
-        first = int(failed[0])
-        run = ", ".join(f"{name} = {_shown(results[name][first])}" for name in results if base_name(name) in varied)
-        raise Stop(
-            f"{failed.size} of {len(results['message'])} runs have failed, the first with {run}: "
-            f"{results['message'][first]}",
-            FAILED,
-        )
+            write_in_parts(output, parts())
+    if failures:
+        raise Stop(f"{len(failures)} of {runs} runs have failed, the first with {failures[0]}", FAILED)
     return 0
 
 
@@ -158,7 +277,7 @@ RUN = re.compile(r"^row (\d+) of parameters")
 
 
 def parameters_of_runs(
-    description: Description, options: argparse.Namespace, constants: Mapping[str, Any]
+    description: Description, options: argparse.Namespace, constants: Mapping[str, Any], samples: Sampling
 ) -> tuple[Any, set[str]]:
     """Returns the argument `parameters` of `sweep`, and the varied names; `constants` apply to all runs."""
     with blaming(USAGE):
@@ -176,7 +295,7 @@ def parameters_of_runs(
             if sum(name == other for other, _ in grids) > 1:
                 raise ValueError(f"--grid {name} is given more than once: put its values into one list")
         _refuse_twice(grid, constants, "--grid")
-        _check(description, {**constants, **grid}, "--grid")
+        _check(description, {**constants, **grid}, "--grid", samples)
         return {**constants, **grid}, {base_name(name) for name in grid}
 
 
@@ -192,7 +311,7 @@ def _table(description: Description, file: Path, constants: Mapping[str, Any]) -
         rows = np.zeros(len(columns.places), fields)
         for name, values in {**equal, **varied}.items():
             rows[name] = values
-        _check(description, rows, "")
+        _check(description, rows, "", NO_SAMPLES)
     except ValueError as error:
         raise ValueError(columns.located(RUN.sub(r"row \1", str(error)))) from None
     return rows, {base_name(name) for name in varied}
@@ -203,18 +322,17 @@ def _refuse_twice(varied: Mapping[str, Any], constants: Mapping[str, Any], optio
         raise ValueError(f"{name} is in --set and in {option}: give it once")
 
 
-def _check(description: Description, given: Any, option: str) -> None:
+def _check(description: Description, given: Any, option: str, samples: Sampling) -> None:
     """Raises an error for an invalid value, which names the option instead of a row."""
-    from ..sweeps.table import table
-
     try:
-        table(description, given, ())
+        table(description, given, (), samples)
     except ValueError as error:
-        raise ValueError(RUN.sub(option, str(error)) if option else str(error)) from None
+        text = str(error).replace("give runs,", "give --runs,")
+        raise ValueError(RUN.sub(option, text) if option else text) from None
 
 
-def values_of_grid(description: Description, text: str) -> tuple[str, list[Any]]:
-    """Parses a grid option: `cT=1e3,1e4`, `mEff=0:1:11`, `cT=1:100:3:log`, `torqueLaw=Euler,RotationVector`."""
+def values_of_grid(description: Description, text: str) -> tuple[str, list[Any] | Distribution]:
+    """Parses a grid option: `cT=1e3,1e4`, `mEff=0:1:11`, `cT=1:100:3:log`, `m=normal:1:0.05`, `torqueLaw=Euler`."""
     name, equals, values = text.partition("=")
     if not equals:
         raise ValueError(f"--grid {text}: must be NAME=VALUES")
@@ -222,15 +340,37 @@ def values_of_grid(description: Description, text: str) -> tuple[str, list[Any]]
     parts = values.split(":")
     if len(parts) == 1:
         return name, [element(variable, part.strip()) for part in values.split(",")]
+    if _is_distribution(parts):
+        return name, _distribution(name, text, parts)
     try:
         start, stop, count = written_number(parts[0]), written_number(parts[1]), int(parts[2])
         is_logarithmic = parts[3:] == ["log"]
         if count < 1 or not parts[2].isascii() or "_" in parts[2] or (parts[3:] and not is_logarithmic):
             raise ValueError
     except (ValueError, IndexError):
+        distributions = ", ".join(f"{kind}:{form}" for kind, form in DISTRIBUTIONS.items())
         raise ValueError(
-            f"--grid {text}: must be like {name}=0:10:11, from 0 to 10 in 11 values, or {name}=1:1000:4:log"
+            f"--grid {text}: must be like {name}=0:10:11, from 0 to 10 in 11 values, or {name}=1:1000:4:log, "
+            f"or a distribution: {distributions}"
         ) from None
     if is_logarithmic and not (start > 0 and stop > 0):
         raise ValueError(f"--grid {text}: both ends must be positive for values with equal ratios")
     return name, (np.geomspace if is_logarithmic else np.linspace)(start, stop, count).tolist()
+
+
+DISTRIBUTIONS = {"normal": "MEAN:SD", "uniform": "LOW:HIGH", "log_uniform": "LOW:HIGH", "integers": "LOW:HIGH"}
+
+
+def _distribution(name: str, text: str, parts: Sequence[str]) -> Distribution:
+    """Parses `normal:1:0.05`, split at the colons."""
+    form = f"{name}={parts[0]}:{DISTRIBUTIONS[parts[0]]}"
+    try:
+        first, second = (int(part) if parts[0] == "integers" else written_number(part) for part in parts[1:])
+    except ValueError:
+        raise ValueError(f"--grid {text}: must be like {form}") from None
+    makers: dict[str, Callable[..., Distribution]] = {"normal": normal, "uniform": uniform}
+    makers |= {"log_uniform": log_uniform, "integers": integers}
+    try:
+        return makers[parts[0]](first, second)
+    except ValueError as error:
+        raise ValueError(f"--grid {text}: {error}") from None

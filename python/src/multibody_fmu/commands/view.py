@@ -11,9 +11,11 @@ from ..arguments.arrays import Array
 from ..arguments.messages import listed, meant
 from ..descriptions.tables import Columns, recording
 from ..recordings import Recording
+from ..recordings.checks import checked
 from ..recordings.own_tables import add_rates, is_own_file
 from ..recordings.scene import arguments
-from .exit_codes import INPUT, USAGE, Stop, blaming
+from ..runs.ssp_reader import read_ssp
+from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
 from .options import add_command, add_output
 from .pages import (
     EXPORTS,
@@ -23,19 +25,22 @@ from .pages import (
     given_labels,
     is_export,
     mesh_files,
+    page_arguments,
     refuse_page_options,
     robot_bodies,
 )
 from .reading import add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
 from .results import refuse_overwriting
+from .simulating import is_system, times_of
 from .tables import add_column, columns_of
 
 # Size in MB above which mail servers tend to refuse a page.
 LARGE = 20
 
 VIEW = """Shows the frames of recordings as a page with plots of their velocities, without an FMU. Files are text of
-TUM, KITTI and EuRoC, tables with a header, MCAP, bags of ROS, C3D and BVH. FILE:FRAME is one frame of a file.
-With an FMU, use `run --scene`."""
+TUM, KITTI, EuRoC and VINS, tables with a header, tables of Motive, Vicon, Qualisys, Aria and PX4, MCAP, bags of ROS,
+C3D and BVH. FILE:FRAME is one frame of a file.
+With an FMU, use `run --scene`. A system, FILE.ssp, is simulated over its default experiment with its start values."""
 
 
 def add_view(commands: Any) -> None:
@@ -70,6 +75,8 @@ def _view(options: argparse.Namespace) -> int:
         refuse_overwriting({**dict(names), **mesh_files(bodies), **others}, {"-o": options.output})
         if options.output.suffix not in (".html", ".htm", *EXPORTS):
             raise ValueError(f"{options.output}: must end in .html, {' or '.join(EXPORTS)}")
+    if any(is_system(file) for file, _ in files):
+        return _view_system(options, files)
     whole_table = len(files) == 1 and not files[0][1]
     with blaming(INPUT):
         own = whole_table and (bool(options.column) or is_own_file(files[0][0]))
@@ -103,6 +110,29 @@ def _view(options: argparse.Namespace) -> int:
     return 0
 
 
+def _view_system(options: argparse.Namespace, files: list[tuple[Path, str]]) -> int:
+    """Simulates a system over its default experiment, and writes its motion."""
+    from ..scene import view
+
+    if len(files) > 1 or options.column:
+        raise Stop(f"{files[0][0]}: a system is shown alone, without --column", USAGE)
+    with blaming(INPUT), said_in_lines(rates=True):
+        system = read_ssp(files[0][0])
+        times = times_of(system)
+        if not times.keys() >= {"stop", "step"}:
+            raise Stop(f"{files[0][0]} states no stop time: use run --stop SECONDS --step SECONDS --scene FILE", USAGE)
+        start, step = times.get("start", 0.0), times["step"]
+        time = start + step * np.arange(round((times["stop"] - start) / step) + 1)
+        result = system.simulate(time)
+    say(options, (f"note: {note}" for note in result.assumptions))
+    if is_export(options.output):
+        export(result, options.output, given_labels(options))
+        return 0
+    with blaming(INPUT):
+        view(result, options.output, **page_arguments(options, {}))
+    return 0
+
+
 def _table(
     options: argparse.Namespace, file: Path, bodies: Mapping[str, Any], labels: Mapping[str, str]
 ) -> tuple[dict[str, Any], Columns]:
@@ -110,7 +140,11 @@ def _table(
     options.table = file
     columns = columns_of(options)
     with blaming(INPUT, columns):
-        results = {name: values[:: options.every] for name, values in add_rates(recording(columns)).items()}
+        checked_columns, notes = checked(
+            file, "the table", recording(columns), np.array(columns.places) if columns.file else None
+        )
+        say(options, (f"note: {note}" for note in notes))
+        results = {name: values[:: options.every] for name, values in add_rates(checked_columns).items()}
     frames = [name.removesuffix(".r_0") for name in results if name.endswith(".r_0")]
     bodies = robot_bodies(options.robot, frames) | dict(bodies)
     return {"results": results, "bodies": bodies, "labels": labels}, columns

@@ -38,7 +38,10 @@ def names() -> list[str]:
     list of str
         Sorted names, such as "Gripper".
     """
-    return sorted(file.stem for file in _folder().glob("*.fmu"))
+    try:
+        return sorted(file.removesuffix(".fmu") for file in os.listdir(_folder()) if file.endswith(".fmu"))
+    except OSError:
+        return []
 
 
 def path(name: str, *, fmi: int = 2) -> Path:
@@ -80,16 +83,26 @@ def archive(fmu: str | os.PathLike[str], fmi: int | None = None) -> Path:
     if not isinstance(fmu, (str, os.PathLike)) or not str(fmu):
         raise ValueError(f"fmu = {fmu!r}: must be the name of an FMU, or a file")
     file = Path(fmu)
-    is_name = isinstance(fmu, str) and (
-        fmu in names() or not (file.suffix or file.parent != Path(".") or file.exists())
-    )
-    if not is_name:
+    if not is_name(fmu):
         if fmi is not None:
             raise ValueError(f"fmi = {fmi}: is for FMUs that are given by name, {fmu} is a file")
         if not file.exists():
             raise FileNotFoundError(f"there is no file {file}")
         return file
     return path(str(fmu), fmi=2 if fmi is None else fmi)
+
+
+def is_name(fmu: str | os.PathLike[str]) -> bool:
+    """Tells whether it is the name of an FMU of the package, and not a file."""
+    file = Path(fmu)
+    is_file = bool(file.suffix) or file.parent != Path(".") or file.exists()
+    return isinstance(fmu, str) and (fmu in names() or not is_file)
+
+
+def contents(file: Path) -> list[str]:
+    """Returns the hash of an archive, or of each file of a folder."""
+    files = sorted(path for path in file.rglob("*") if path.is_file()) if file.is_dir() else [file]
+    return [hashlib.sha256(one.read_bytes()).hexdigest() for one in files]
 
 
 def unpack(fmu: str | os.PathLike[str], *, limit: int = LIMIT) -> Path:
@@ -132,7 +145,7 @@ def extracted(file: Path, limit: int = LIMIT) -> Path:
     # A forked process has folders of its own.
     key = str(file.resolve()), status.st_mtime_ns, status.st_size, str(cache_folder().absolute()), os.getpid()
     found = _known.get(key)
-    if found is None or not all((found.folder / path).exists() for path in found.entries):
+    if found is None or not all(os.path.exists(f"{found.folder}/{path}") for path in found.entries):
         # The cache may have been emptied.
         found = _known[key] = _extract(file, cache_folder().absolute(), limit)
     return found.folder

@@ -143,8 +143,8 @@ class Description:
     """Relative tolerance of the default experiment."""
     one_instance: bool = False
     """Whether a process may have only one instance."""
-    step_parameters: Mapping[str, list[int]] = field(default_factory=dict)
-    """Parameters that act in communication steps only, each with values that do; none for all but the start value."""
+    step_parameters: Sequence[str] = ()
+    """Parameters that act in communication steps only."""
     sizes: Mapping[str, int] = field(default_factory=dict, kw_only=True)
     """Changed structural parameters for sizes of arrays."""
     as_written: "Description | None" = field(default=None, kw_only=True)
@@ -153,6 +153,11 @@ class Description:
     def __getstate__(self) -> dict[str, object]:
         # Other processes load the library themselves.
         return {name: value for name, value in vars(self).items() if name != "fmu"}
+
+    def in_folder(self, folder: Path) -> "Description":
+        """Returns the description with the extracted archive in another folder."""
+        written = self.as_written
+        return replace(self, folder=folder, as_written=None if written is None else written.in_folder(folder))
 
     @property
     def keeps_states(self) -> bool:
@@ -289,9 +294,9 @@ def _start_value(kind: str, text: str) -> float:
         return float(text)
 
 
-def check_kind(kind: str) -> None:
+def check_kind(kind: Any, argument: str = "kind") -> None:
     """Raises a ValueError for an unknown interface."""
-    choice("kind", kind, list(KINDS), "cs for Co-Simulation, or me for Model Exchange")
+    choice(argument, kind, list(KINDS), "cs for Co-Simulation, or me for Model Exchange")
 
 
 def describe(file: Path, kind: str | None = "cs") -> Description:

@@ -35,11 +35,12 @@ class Entries:
                 raise ValueError(f"{variable.name} and {variable.elements[place]} are both given: give one of them")
             rows = next((len(value) for value in values.values() if value.ndim), None)
             is_whole = len(values) == variable.size
-            start = np.zeros(variable.size) if is_whole and variable.is_resized else np.ravel(self._start(variable))
+            start = np.zeros(variable.shape) if is_whole and variable.is_resized else self._start(variable)
+            start = start.reshape(*start.shape[: start.ndim - len(variable.shape)], variable.size)
             array = np.array(start if rows is None else np.broadcast_to(start, (rows, variable.size)))
             for place, value in values.items():
                 array[..., place] = value
-            arrays[variable] = array.reshape(*(() if rows is None else (rows,)), *variable.shape)
+            arrays[variable] = array.reshape(*array.shape[:-1], *variable.shape)
         return arrays
 
 

@@ -4,7 +4,7 @@ import csv
 import io
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -23,7 +23,7 @@ from .values import orientation_variable
 UNIT = re.compile(r"(.*?)\s+[\[(]([^\])]+)[\])]\s*")
 # A row of arrays in a message; "row of parameters" is a run of a sweep.
 ROW = re.compile(r"\brow (\d+)\b(?! of parameters)")
-# Factors from other units to the units of FMUs.
+# Factors from other units to the units of most FMUs.
 FACTORS = {
     "s": {"ms": 1e-3, "us": 1e-6, "ns": 1e-9, "min": 60.0, "h": 3600.0},
     "m": {"mm": 1e-3, "cm": 1e-2, "um": 1e-6, "km": 1e3, "in": 0.0254, "ft": 0.3048},
@@ -77,12 +77,7 @@ class Columns(dict[str, list[Any]]):
 def read(file: Path) -> Columns:
     """Reads columns by header, with units from the metadata of a Parquet file. Raises a ValueError with the line."""
     if file.suffix == ".parquet":
-        table = extra("pyarrow.parquet", "parquet").read_table(file)
-        units = {field.name: (field.metadata or {}).get(b"unit", b"").decode() for field in table.schema}
-        columns = {
-            f"{name} [{units[name]}]" if units[name] else name: table[name].to_pylist() for name in table.column_names
-        }
-        return Columns(columns, range(table.num_rows))
+        return read_parquet(file)
     content = file.read_bytes()
     try:
         text = content.decode("utf-8-sig")
@@ -106,6 +101,16 @@ def read(file: Path) -> Columns:
             raise ValueError(f"{file}: line {line} has {len(row)} cells, the header {len(header)}: {quotes}")
     columns = {name: [row[column].strip() for row in rows] for column, name in enumerate(header)}
     return Columns(columns, lines, file)
+
+
+def read_parquet(file: Path) -> Columns:
+    """Reads columns by header from a Parquet file, with units from its metadata and with the checksums of its pages."""
+    table = extra("pyarrow.parquet", "parquet").read_table(file, page_checksum_verification=True)
+    units = {field.name: (field.metadata or {}).get(b"unit", b"").decode() for field in table.schema}
+    columns = {
+        f"{name} [{units[name]}]" if units[name] else name: table[name].to_pylist() for name in table.column_names
+    }
+    return Columns(columns, range(table.num_rows))
 
 
 def _rows(file: Path, reader: Any) -> tuple[list[int], list[list[str]]]:
@@ -336,10 +341,11 @@ def _numbers(header: str, cells: list[Any]) -> Array:
 def _factor(header: str, unit: str, own: str) -> float:
     if not unit or unit == own:
         return 1.0
-    known = FACTORS.get(own, {})
-    if unit not in known:
-        raise ValueError(f"the column {header} is in {unit}: must be in {' or '.join([own or 'no unit', *known])}")
-    return known[unit]
+    alike = next((sizes for base, some in FACTORS.items() if own in (sizes := {base: 1.0, **some})), {})
+    if unit not in alike:
+        others = [other for other in alike if other != own]
+        raise ValueError(f"the column {header} is in {unit}: must be in {' or '.join([own or 'no unit', *others])}")
+    return alike[unit] / alike[own]
 
 
 def write(file: Path, columns: Mapping[str, Array], units: Mapping[str, str] | None = None) -> None:
@@ -353,9 +359,34 @@ def write(file: Path, columns: Mapping[str, Array], units: Mapping[str, str] | N
 
 def write_csv(opened: TextIO, columns: Mapping[str, Array]) -> None:
     """Writes columns with all digits into an open file."""
+    write_csv_in_parts(opened, [columns])
+
+
+def write_csv_in_parts(opened: TextIO, parts: Iterable[Mapping[str, Array]]) -> None:
+    """Writes successive rows of the same columns with all digits into an open file."""
     writer = csv.writer(opened)
-    writer.writerow(columns)
-    writer.writerows(zip(*(column.tolist() for column in columns.values()), strict=True))
+    for at, columns in enumerate(parts):
+        if at == 0:
+            writer.writerow(columns)
+        writer.writerows(zip(*(column.tolist() for column in columns.values()), strict=True))
+
+
+def write_in_parts(file: Path, parts: Iterable[Mapping[str, Array]]) -> None:
+    """Writes successive rows of the same columns: Parquet if the file's name ends in .parquet, otherwise CSV."""
+    if file.suffix != ".parquet":
+        with open(file, "w", newline="", encoding="utf-8") as opened:
+            write_csv_in_parts(opened, parts)
+        return
+    pyarrow, parquet = extra("pyarrow", "parquet"), extra("pyarrow.parquet", "parquet")
+    writer: Any = None
+    try:
+        for columns in parts:
+            table = pyarrow.table(dict(columns))
+            writer = writer or parquet.ParquetWriter(file, table.schema)
+            writer.write_table(table.cast(writer.schema))
+    finally:
+        if writer is not None:
+            writer.close()
 
 
 def write_parquet(file: Path, columns: Mapping[str, Array], units: Mapping[str, str]) -> None:

@@ -1,6 +1,7 @@
 """Checks of values against a variable's type, shape and limits, and the inputs of a run."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -25,12 +26,45 @@ DROPOUT = (
     "; for a recording with dropouts, give the r (or Q), v and a (or w and z) of `differentiate`, "
     "which bridges short ones, and leave out the rows of long ones, which it marks as `missing`"
 )
+ZEROS = DROPOUT.removeprefix("; ")
 
 
-def checked(variable: Variable, values: Any, time: Array | None = None) -> Array:
+class LaterChecks:
+    """Columns of numbers that a run checks as it uses them: finite, and as orientations not zero."""
+
+    def __init__(self, time: Array) -> None:
+        self.time = time
+        self.columns: dict[Variable, Array] = {}
+        self.orientations: set[Variable] = set()
+
+    def __call__(self) -> None:
+        """Checks those that are left, in their order. Raises the errors of `checked`."""
+        for variable, column in self.columns.items():
+            checked(variable, column, self.time)
+            if variable in self.orientations:
+                refuse_zeros(variable.name, column, self.time, ZEROS)
+        self.columns.clear()
+
+
+@contextmanager
+def later_checks_first(later: LaterChecks | None) -> Iterator[None]:
+    """Has an error of an input replace any later one."""
+    try:
+        yield
+    except Exception:
+        try:
+            if later is not None:
+                later()
+        except ValueError as error:
+            raise error from None
+        raise
+
+
+def checked(variable: Variable, values: Any, time: Array | None = None, later: LaterChecks | None = None) -> Array:
     """Returns the values in the variable's type and shape; with `time`, or with one row for each time.
 
-    Raises a ValueError, with row and time, for values that are not finite or that a conversion would change.
+    Raises a ValueError, with row and time, for values that are not finite or that a conversion would change; columns of
+    the right type are left to `later`.
     """
     array = _numbers(variable, values)
     over_time = time if time is not None and array.shape == (time.size, *variable.shape) else None
@@ -39,6 +73,9 @@ def checked(variable: Variable, values: Any, time: Array | None = None) -> Array
             f"{variable.shape}" if time is None else f"{(time.size, *variable.shape)}, or {variable.shape} if constant"
         )
         raise ValueError(f"{variable.name} has shape {array.shape}: must be {allowed}")
+    if variable.dtype is np.float64 and array.dtype == np.float64 and over_time is not None and later is not None:
+        later.columns[variable] = array
+        return array
     if variable.kind == "string" or (
         variable.dtype is np.float64
         and array.dtype == np.float64
@@ -56,6 +93,8 @@ def checked(variable: Variable, values: Any, time: Array | None = None) -> Array
         allowed = ", ".join(variable.items) or f"an integer from {limits.min} to {limits.max}"
         # As a float the largest integer is out of range.
         outside = (array < limits.min) | (array >= limits.max + 1)
+        if variable.items:
+            outside = ~np.isin(array, list(variable.items.values()))
         _refuse(variable, array, outside, f"one of {allowed}" if variable.items else allowed, over_time)
     elif variable.dtype is np.float32:
         # A number may round to the limit.
@@ -114,6 +153,7 @@ def given_inputs(
     time: Array | None,
     inputs: Mapping[str, Any],
     start: Callable[[Variable], Array] = Variable.start_values,
+    later: LaterChecks | None = None,
 ) -> dict[str, Array]:
     """Returns inputs by full names, constant or over time; `start` completes entries. Raises as `checked` does."""
     given: dict[str, Array] = {}
@@ -130,9 +170,12 @@ def given_inputs(
             variable = description.get(name, "input", "input")
         if name in given:
             raise ValueError(f"{name} is given twice: give it once")
-        given[name] = checked(variable, values, time)
+        given[name] = checked(variable, values, time, later)
         if time is not None and given[name].shape != variable.shape and is_orientation(description, name):
-            refuse_zeros(name, given[name], time, DROPOUT.removeprefix("; "))
+            if later is not None and variable in later.columns:
+                later.orientations.add(variable)
+            else:
+                refuse_zeros(name, given[name], time, ZEROS)
     return given | {variable.name: array for variable, array in entries.arrays(given).items()}
 
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .. import _native
 from ..arguments import by_name, word
 from ..arguments.arrays import Array, as_array, check_time
 from ..frames import resolve1, resolve2
@@ -85,9 +87,10 @@ def diagnose(time: ArrayLike, frame: Mapping[str, ArrayLike], *, name: str = "")
     -------
     list of Finding
         One for each rate that contradicts its value, with its causes: `zero`, `sign`, `frame` (resolved in the frame
-        instead of the world), `world` (the reverse), `millimetres`, `position in millimetres`, `gravity`,
-        `gravity in frame`, `degrees`, `transposed`, `scalar first`, `swapped` (R.w and z), `milliseconds`,
-        `microseconds`, `nanoseconds`, `late` and `early` (by a sample). Empty if all rates agree.
+        instead of the world), `world` (the reverse), `lever arm` (of another point), `millimetres`,
+        `position in millimetres`, `gravity`, `gravity in frame`, `degrees`, `transposed`, `scalar first`, `swapped`
+        (R.w and z), `milliseconds`, `microseconds`, `nanoseconds`, `late` and `early` (by a sample). Empty if all
+        rates agree.
 
     Raises
     ------
@@ -114,22 +117,30 @@ def diagnose(time: ArrayLike, frame: Mapping[str, ArrayLike], *, name: str = "")
         T = matrix_from_quaternion(Q)
     findings = []
     if r is not None and v is not None:
-        moving = _Motion(times, np.diff(r, axis=0))
-        findings += _judge(prefix, "v_0", "r_0", "m/s", moving, v, lambda: _of_velocity(v, T))
+        moved = _Changes(times, np.diff(r, axis=0))
+        findings += _judge(
+            prefix,
+            "v_0",
+            "r_0",
+            "m/s",
+            moved,
+            v,
+            lambda: [*_of_velocity(v, T), *_of_point(moved.motion, times, v, w, T)],
+        )
     if v is not None and a is not None and not findings and np.any(v):
-        moving = _Motion(times, np.diff(v, axis=0))
-        findings += _judge(prefix, "a_0", "v_0", "m/s2", moving, a, lambda: _of_acceleration(moving, a, T))
+        changed = _Changes(times, np.diff(v, axis=0))
+        findings += _judge(prefix, "a_0", "v_0", "m/s2", changed, a, lambda: _of_acceleration(changed.motion, a, T))
     if T is None or w is None:
         return findings
-    motion = _Motion(times, _turns(T))
+    turned = _Changes(times, _turns(T))
     # Samples do not tell how many turns are between them.
-    if motion.largest > LARGEST_TURN:
+    if turned.largest > LARGEST_TURN:
         return findings
     of = "R.T" if Q is None else "Q"
-    turning = _judge(prefix, "R.w", of, "rad/s", motion, w, lambda: _of_angular_velocity(times, w, z, T, Q))
+    turning = _judge(prefix, "R.w", of, "rad/s", turned, w, lambda: _of_angular_velocity(times, w, z, T, Q))
     if z is not None and not turning and np.any(w):
-        motion = _Motion(times, np.diff(w, axis=0))
-        turning = _judge(prefix, "z", "R.w", "rad/s2", motion, z, lambda: _of_angular(z, T))
+        changed = _Changes(times, np.diff(w, axis=0))
+        turning = _judge(prefix, "z", "R.w", "rad/s2", changed, z, lambda: _of_angular(z, T))
     return findings + turning
 
 
@@ -151,16 +162,18 @@ def _diagnose_coordinate(
     change = np.diff(pose, axis=0)
     if value == "phi":
         # Whole turns do not count as motion.
-        motion = _Motion(time, np.remainder(change + np.pi, 2 * np.pi) - np.pi)
-        found = _judge(prefix, rate, value, "rad/s", motion, first, lambda: _of_angular(first, None))
+        turned = _Changes(time, np.remainder(change + np.pi, 2 * np.pi) - np.pi)
+        found = _judge(prefix, rate, value, "rad/s", turned, first, lambda: _of_angular(first, None))
     else:
-        found = _judge(prefix, rate, value, "m/s", _Motion(time, change), first, lambda: _of_velocity(first, None))
+        found = _judge(prefix, rate, value, "m/s", _Changes(time, change), first, lambda: _of_velocity(first, None))
     if found or second is None or not np.any(first):
         return found
-    motion = _Motion(time, np.diff(first, axis=0))
+    changed = _Changes(time, np.diff(first, axis=0))
     if value == "phi":
-        return _judge(prefix, of_rate, rate, "rad/s2", motion, second, lambda: _of_angular(second, None))
-    return _judge(prefix, of_rate, rate, "m/s2", motion, second, lambda: _of_acceleration(motion, second, None))
+        return _judge(prefix, of_rate, rate, "rad/s2", changed, second, lambda: _of_angular(second, None))
+    return _judge(
+        prefix, of_rate, rate, "m/s2", changed, second, lambda: _of_acceleration(changed.motion, second, None)
+    )
 
 
 def _rows(time: Array, parts: Mapping[str, ArrayLike], name: str, shape: tuple[int, ...]) -> Array | None:
@@ -192,8 +205,6 @@ class _Motion:
         # Samples that repeat a held value have no information.
         self.rows = np.concatenate([[0], 1 + np.flatnonzero(change.any(axis=1))])
         total = np.concatenate([np.zeros((1, change.shape[1])), np.cumsum(change, axis=0)])[self.rows]
-        steps = np.diff(total, axis=0)
-        self.largest = float(np.sqrt((steps**2).sum(axis=1).max())) if len(steps) else 0.0
         self.samples = 0
         if len(total) <= FEWEST:
             return
@@ -236,6 +247,30 @@ class _Motion:
 
 
 @dataclass(frozen=True)
+class _Changes:
+    """Changes of a value (n - 1, m) between successive samples, NaN for dropouts."""
+
+    time: Array
+    change: Array
+
+    @cached_property
+    def motion(self) -> _Motion:
+        """The changes over longer intervals."""
+        return _Motion(self.time, self.change)
+
+    @property
+    def largest(self) -> float:
+        """Largest change, without dropouts."""
+        sizes = np.sqrt((self.change**2).sum(axis=1))
+        return float(sizes[np.isfinite(sizes)].max(initial=0.0))
+
+    def surely_follow(self, rate: Array) -> bool:
+        """Tells whether a rate (n, m) agrees beyond doubt, so that a diagnosis finds nothing."""
+        time, change, rate = (np.require(array, np.float64, ["C", "A"]) for array in (self.time, self.change, rate))
+        return _native.rate_agrees(time, change, rate, (FEWEST, VISIBLE, JUMPS, OF_FOURTH, LATE))
+
+
+@dataclass(frozen=True)
 class _Cause:
     """A possible mistake: the rate without it, and the motion without it if that differs."""
 
@@ -246,9 +281,12 @@ class _Cause:
 
 
 def _judge(
-    prefix: str, name: str, of: str, unit: str, motion: _Motion, rate: Array, causes: Callable[[], list[_Cause]]
+    prefix: str, name: str, of: str, unit: str, changes: _Changes, rate: Array, causes: Callable[[], list[_Cause]]
 ) -> list[Finding]:
     """Compares a rate with the changes of its value, and names the causes that explain a contradiction."""
+    if changes.surely_follow(rate):
+        return []
+    motion = changes.motion
     if motion.samples < FEWEST:
         return []
     given = float(np.sqrt((motion.integral(rate) ** 2 / motion.durations[:, None] ** 2).sum(axis=1).mean()))
@@ -312,7 +350,30 @@ def _of_velocity(v: Array, T: Array | None) -> list[_Cause]:
     ]
     if T is not None:
         causes.append(_Cause("frame", resolve1(T, v), "v_0 is resolved in the frame: resolve it in the world frame"))
+        # Readers turn the twist of odometry from the frame into the world.
+        text = "the twist is resolved in the world frame already, but was turned from the frame into it"
+        causes.append(_Cause("world", resolve2(T, v), f"{text}: do not turn it"))
     return causes
+
+
+def _of_point(motion: _Motion, time: Array, v: Array, w: Array | None, T: Array | None) -> list[_Cause]:
+    """Returns the cause that a velocity belongs to another point of the body, with the lever arm of least squares."""
+    if T is None or motion.samples < FEWEST:
+        return []
+    if w is None:
+        w = np.zeros_like(v)
+        w[1:] = _turns(T) / np.diff(time)[:, None]
+        w[:-1] = np.where(np.arange(len(w) - 1)[:, None] > 0, (w[:-1] + w[1:]) / 2, w[1:])
+    w = np.where(np.isfinite(w), w, 0.0)
+    # Velocities of points at 1 m on each axis, relative to the origin of the frame.
+    ways = [resolve1(T, np.cross(w, axis)) for axis in np.eye(3)]
+    integrals = np.stack([motion.integral(way).ravel() for way in ways], axis=1)
+    arm, _, rank, _ = np.linalg.lstsq(integrals, (motion.integral(v) - motion.changes).ravel(), rcond=1e-6)
+    if not rank:
+        return []
+    text = ", ".join(f"{component:.3g}" for component in arm)
+    advice = f"v_0 belongs to a point with the lever arm [{text}] m in the frame: subtract its velocity w x r"
+    return [_Cause("lever arm", v - sum(part * way for part, way in zip(arm, ways, strict=True)), advice)]
 
 
 def _of_acceleration(motion: _Motion, a: Array, T: Array | None) -> list[_Cause]:

@@ -100,6 +100,15 @@ def quaternion_from_matrix(T: ArrayLike) -> Array:
     return native.to_Q(native.nearest_rotation(floats("T", with_dropouts(T, 2))), NOT_TURNED)
 
 
-def quaternion_from_angles(angles: Array) -> Array:
-    """Converts roll, pitch and yaw (n, 3) in rad: yaw about z, pitch about the new y, roll about the new x."""
-    return native.to_Q(native.axes_rotations([3, 2, 1], floats("angles", angles[:, ::-1])), NOT_TURNED)
+def quaternion_from_angles(angles: Array, sequence: str = "xyz") -> Array:
+    """Converts angles (n, 3) in rad about x, y and z, or rotation vectors, to quaternions.
+
+    The letters of the sequence have the order of the turns, as in SciPy: lower case about fixed axes, so that "xyz" is
+    roll, pitch and yaw; upper case about moving axes; "rotvec" for rotation vectors.
+    """
+    if sequence == "rotvec":
+        return native.to_Q(native.from_rotation_vector(floats("angles", angles)), NOT_TURNED)
+    # Turns about fixed axes are turns about moving ones in reverse order.
+    axes = ["XYZ".index(letter) for letter in (sequence if sequence.isupper() else sequence[::-1].upper())]
+    turned = native.axes_rotations([axis + 1 for axis in axes], floats("angles", angles[:, axes]))
+    return native.to_Q(turned, NOT_TURNED)

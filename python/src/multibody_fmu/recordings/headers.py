@@ -1,10 +1,12 @@
 """Names of columns in tables of frames: `tx`, `p_RS_R_x [m]`, `drone/pose/position/x`."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..arguments.messages import listed
 from .units import factor, is_unit
+from .words import translated
 
 SEPARATORS = r"[\s./_:\-]+"
 # A unit in brackets or parentheses; numbers in brackets are indices.
@@ -41,8 +43,17 @@ ANGLES = {"roll": 0, "pitch": 1, "yaw": 2}
 TIME_WORDS = ("time", "timestamp", "stamp", "t", "times", "timestamps", "secs", "sec", "seconds")
 # EuRoC: biases and accelerations.
 EUROC_OTHERS = re.compile(r"(b_[wa]|a)_rs_.*", re.IGNORECASE)
-SIZES = {"r_0": 3, "Q": 4, "v_0": 3, "v_local": 3, "w": 3, "angles": 3}
-LETTERS = {"angles": ("roll", "pitch", "yaw")}
+SIZES = {"r_0": 3, "Q": 4, "v_0": 3, "v_local": 3, "w": 3, "angles": 3, "turns": 3, "numbered": 4}
+# Angle of a pose in a plane, beside x and y.
+PLANAR_ANGLE = "theta"
+# Three turns of unknown order about the axes: rx, euler_y.
+TURN = re.compile(r"r[xyz]|(?:euler|rotvec)([xyz])")
+# Components of a quaternion by number: q0, quat_3.
+NUMBERED = re.compile(r"q(?:uat|uaternion)?\[?([0-4])\]?")
+SECONDS = ("sec", "secs", "seconds")
+NANOSECONDS = ("nsecs", "nsec", "nanosec", "nanosecs", "nanoseconds", "ns", "nanos")
+# Most columns that an error explains.
+MOST_EXPLAINED = 5
 
 
 @dataclass
@@ -56,6 +67,8 @@ class FrameColumns:
     """Column of nanoseconds to add to whole seconds."""
     frames: dict[str, dict[str, dict[int, tuple[int, float]]]] = field(default_factory=dict)
     """Column and factor of each component, by frame and part."""
+    unitless: set[tuple[str, str]] = field(default_factory=set)
+    """Frames and parts without a unit in their headers."""
     ignored: list[str] = field(default_factory=list)
 
 
@@ -64,13 +77,17 @@ def columns(names: list[str]) -> FrameColumns:
     found = FrameColumns()
     # rx, ry and rz are a quaternion if there is an rw.
     quaternions_are_r = any(re.search(r"(^|[^a-z])rw$", name.lower()) for name in names)
+    seconds = {name.lower().lstrip("%# ") for name in names} & set(SECONDS)
     for column, header in enumerate(names):
         match = UNIT.fullmatch(header)
-        name, unit = (match[1], match[2]) if match else (header, "")
+        name, unit = (translated(match[1]), translated(match[2])) if match else (translated(header), "")
         words = [word for word in re.split(SEPARATORS, re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()) if word]
+        if seconds and words in ([one] for one in NANOSECONDS):
+            found.nanoseconds = column
+            continue
         # The name may end in the unit: time_ns, x_mm.
         if len(words) > 1 and is_unit(words[-1]) and words[-2] != "header" and not unit and words[-1] not in ("h",):
-            if words[-1] in ("nsecs", "nsec", "nanosec") and words[-2] == "stamp":
+            if words[-1] in NANOSECONDS and words[-2] == "stamp" and seconds_of_stamp(names):
                 found.nanoseconds = column
                 continue
             unit = words[-1]
@@ -92,10 +109,23 @@ def columns(names: list[str]) -> FrameColumns:
         part, axis, frame = known
         parts = found.frames.setdefault(frame, {})
         if axis in parts.get(part, {}):
+            if part in ("angles", "numbered", "turns"):
+                found.ignored.append(header)
+                continue
             raise ValueError(f"there are two columns for {part} of {frame or 'the frame'}, one of them {header}")
         parts.setdefault(part, {})[axis] = column, _factor(header, unit, part)
-    found.frames = {frame: parts for frame, parts in found.frames.items() if _complete(frame, parts)}
+        if not unit:
+            found.unitless.add((frame, part))
+    incomplete = {frame: missing for frame, parts in found.frames.items() if (missing := _leave_complete(frame, parts))}
+    found.ignored += [names[column] for missing in incomplete.values() for column in missing]
+    found.ignored.sort(key=names.index)
+    found.frames = {frame: parts for frame, parts in found.frames.items() if parts}
     return found
+
+
+def seconds_of_stamp(names: Iterable[str]) -> bool:
+    """Tells whether a column has the seconds of a stamp, to which nanoseconds belong."""
+    return any(re.search(r"stamp\W?_?(sec|secs|seconds|s)$", name.lower()) for name in names)
 
 
 def part_of(name: str, words: list[str]) -> tuple[str, int, str] | None:
@@ -105,6 +135,13 @@ def part_of(name: str, words: list[str]) -> tuple[str, int, str] | None:
     last, rest = words[-1], words[:-1]
     if last in ANGLES:
         return "angles", ANGLES[last], _frame(name, 1)
+    if last == PLANAR_ANGLE:
+        return "angles", ANGLES["yaw"], _frame(name, 1)
+    for count in (1, 2):
+        if NUMBERED.fullmatch(joined := "".join(words[-count:])):
+            return "numbered", int(re.sub(r"\D", "", joined)), _frame(name, count)
+    if TURN.fullmatch(last) or (rest and last in "xyz" and rest[-1] in ("euler", "rotvec")):
+        return "turns", AXES[last[-1]], _frame(name, 1 if TURN.fullmatch(last) else 2)
     attached = ATTACHED.fullmatch(last)
     if attached and len(last) > 1:
         part = ATTACHED_PARTS.get(attached[1])
@@ -141,7 +178,7 @@ def _frame(name: str, count: int) -> str:
 
 
 def _factor(header: str, unit: str, part: str) -> float:
-    if part == "Q":
+    if part in ("Q", "numbered"):
         return 1.0
     found = factor(unit, part)
     if found is None:
@@ -149,15 +186,48 @@ def _factor(header: str, unit: str, part: str) -> float:
     return found
 
 
-def _complete(frame: str, parts: dict[str, dict[int, tuple[int, float]]]) -> bool:
-    """Tells whether a frame has a complete part. Raises a ValueError for an incomplete orientation."""
+def _leave_complete(frame: str, parts: dict[str, dict[int, tuple[int, float]]]) -> list[int]:
+    """Deletes incomplete parts of a frame and returns their columns. Raises a ValueError for three of a quaternion."""
+    deleted = []
+    if "r_0" not in parts and set(parts.get("angles", ())) == {2}:
+        deleted += [column for column, _ in parts.pop("angles").values()]
     for part in list(parts):
-        size = SIZES[part]
-        missing = [axis for axis in range(size) if axis not in parts[part]]
-        if not missing or (part == "r_0" and missing == [2]):
+        axes = set(parts[part])
+        complete = set(range(SIZES[part]))
+        if axes == complete or (part == "r_0" and axes == {0, 1}) or (part == "angles" and axes == {2}):
             continue
-        if part == "Q" and len(missing) < size:
-            letters = listed("xyzw"[axis] for axis in missing)
+        if part == "numbered" and axes == {1, 2, 3, 4}:
+            parts[part] = {number - 1: found for number, found in parts[part].items()}
+            continue
+        if part == "Q":
+            letters = listed("xyzw"[axis] for axis in sorted(complete - axes))
             raise ValueError(f"the quaternion of {frame or 'the frame'} has no column for {letters}")
-        del parts[part]
-    return bool(parts)
+        deleted += [column for column, _ in parts.pop(part).values()]
+    return deleted
+
+
+def explained(names: Iterable[str]) -> str:
+    """Says of the columns that come nearest to parts of a frame why they are none."""
+    reasons: list[tuple[int, str]] = []
+    for header in names:
+        match = UNIT.fullmatch(header)
+        name = translated(match[1] if match else header)
+        words = [word for word in re.split(SEPARATORS, re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()) if word]
+        if not words or words[-1].lstrip("%") in TIME_WORDS:
+            continue
+        known = part_of(name, words)
+        if known is not None:
+            part, _, frame = known
+            others = {"r_0": "x and y", "Q": "x, y, z and w", "angles": "roll, pitch and yaw"}.get(part, "x, y and z")
+            reasons.append((0, f"{header} is alone: {part} of {frame or 'a frame'} needs columns {others}"))
+        elif words[-1] in AXES:
+            other = next((word for word in words if word in OTHERS), "")
+            why = f"{other} is no part of a pose" if other else "its words are not known"
+            reasons.append((1, f"{header} has an axis, but {why}"))
+        elif words[-1] in ("heading", "course", "bearing", "azimuth", "phi", "psi"):
+            reasons.append((1, f"{header} is an angle of unknown zero and direction: name it yaw if it is one"))
+        elif any(word in known_words for word in words for known_words in WORDS.values()):
+            reasons.append((2, f"{header} ends with no axis: x, y, z or w"))
+        else:
+            reasons.append((3, f"{header} is no known word"))
+    return "; ".join(reason for _, reason in sorted(reasons, key=lambda one: one[0])[:MOST_EXPLAINED])

@@ -13,7 +13,8 @@ from ..arguments.messages import listed
 from ..descriptions import tables
 from ..mechanics.poses import quaternion_from_matrix
 from ..mechanics.rates import differentiate
-from .recording import Recording
+from .checks import checked
+from .reader import Found
 
 OWN = re.compile(r".*\.(r_0|Q|T|R\.T|v_0|a_0|w|R\.w|z)\[[\d,]+\](\s.*)?")
 # A planar frame has phi, or x and y without z.
@@ -28,22 +29,19 @@ def is_own(names: Sequence[str]) -> bool:
     return any(OWN.fullmatch(name) for name in names)
 
 
-def own_frames(file: Path, names: Sequence[str], numbers: Array) -> Recording:
+def own_frames(file: Path, names: Sequence[str], numbers: Array, lines: Array) -> Found:
     """Returns the frames of a table with names of this package."""
     cells: dict[str, list[Any]] = {name: numbers[:, column].tolist() for column, name in enumerate(names)}
-    return _recording(file, cells)
+    return frames_of_cells(file, cells, lines)
 
 
-def read_parquet(file: Path) -> Recording:
-    """Reads the frames of a Parquet file with names of this package."""
-    return _recording(file, tables.read(file))
-
-
-def _recording(file: Path, cells: Mapping[str, list[Any]]) -> Recording:
+def frames_of_cells(file: Path, cells: Mapping[str, list[Any]], lines: Array | None = None) -> Found:
+    """Returns the frames of columns with names of this package. Raises a ValueError for invalid times and poses."""
     try:
         columns = tables.recording(cells)
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from None
+    columns, notes = checked(file, "the table", columns, lines)
     time = columns.pop("time")
     frames: dict[str, dict[str, Array]] = {}
     for name, values in columns.items():
@@ -56,7 +54,7 @@ def _recording(file: Path, cells: Mapping[str, list[Any]]) -> Recording:
             frame["Q"] = np.asarray(quaternion_from_matrix(T))
     if not frames:
         raise ValueError(f"{file} has no columns of frames, such as drone.r_0[1]; its columns are {listed(cells)}")
-    return Recording(frames, "table", [])
+    return Found(frames, notes, "table")
 
 
 def is_own_file(file: Path) -> bool:

@@ -28,6 +28,7 @@ class Recording(Mapping[str, dict[str, Array]]):
         Q (n, 4)     orientation as a quaternion {x, y, z, w}; NaN for a dropout, as in r_0
         v_0 (n, 3)   velocity in m/s, resolved in the world frame
         w (n, 3)     angular velocity in rad/s, resolved in the frame
+        specific_force (n, 3)  acceleration minus gravity in m/s2, resolved in the frame, as an IMU measures it
 
     The printed text summarises each frame: duration, sampling rate, extent and speed of the motion.
 
@@ -35,6 +36,8 @@ class Recording(Mapping[str, dict[str, Array]]):
     ----------
     format : str
         Format of the file, such as "TUM".
+    up : str or None
+        Upward axis of the world, as given to `read`; pages of the recording have it.
     notes : list of str
         Notes about missing information, and what `read` has assumed.
     fixed : dict of str to dict
@@ -50,11 +53,13 @@ class Recording(Mapping[str, dict[str, Array]]):
         notes: Sequence[str] = (),
         fixed: Mapping[str, Mapping[str, Array]] | None = None,
         attached: Mapping[str, str] | None = None,
+        up: str | None = None,
     ) -> None:
         self._frames = {name: dict(frame) for name, frame in frames.items()}
         self._rates: dict[str, Rates] = {}
         self.format = format
         self.notes = list(notes)
+        self.up = up
         self.attached = dict(attached or {})
         self.fixed = {name: dict(pose) for name, pose in (fixed or {}).items()}
 

@@ -1,6 +1,11 @@
 """Frames from decoded messages of ROS 1 and 2, and of Foxglove."""
 
+from __future__ import annotations
+
+from array import array
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,11 +15,13 @@ from ..arguments.arrays import Array
 from ..arguments.messages import listed
 from ..frames import resolve1
 from ..mechanics.poses import matrix_from_quaternion
+from .checks import REPEATED, checked
 from .frame_tree import Link, RootedFrames, in_roots
-from .recording import Recording
+from .reader import Found
 
 # Messages with poses or angular velocities.
-TYPES = ("PoseStamped", "PoseWithCovarianceStamped", "Odometry", "TransformStamped", "TFMessage", "tfMessage", "Imu")
+POSES = ("PoseStamped", "PoseWithCovarianceStamped", "Odometry", "Path")
+TYPES = (*POSES, "TransformStamped", "TFMessage", "tfMessage", "Imu")
 # Names in a stamp of ROS 2, ROS 1, JSON and Protobuf.
 STAMPS = ("sec", "secs", "seconds"), ("nanosec", "nsecs", "nsec", "nanos")
 PACKAGES = ("geometry_msgs", "nav_msgs", "sensor_msgs", "tf2_msgs", "tf")
@@ -26,16 +33,54 @@ def is_known(type_name: str) -> bool:
     return (package in PACKAGES and name in TYPES) or (package == "foxglove_msgs" and name in FOXGLOVE_TYPES)
 
 
+@dataclass
+class Samples:
+    """Samples of a frame as rows of numbers: time of the log, time, and the parts."""
+
+    sizes: dict[str, int]
+    """Number of components of each part."""
+    numbers: array[float] = field(default_factory=lambda: array("d"))
+
+    def add(self, logged: float, time: float, parts: Mapping[str, list[float]]) -> None:
+        """Adds a sample. Raises a ValueError for other parts than in the first sample."""
+        if {part: len(values) for part, values in parts.items()} != self.sizes:
+            raise ValueError("messages of a topic have different parts")
+        self.numbers.append(logged)
+        self.numbers.append(time)
+        for values in parts.values():
+            self.numbers.extend(values)
+
+    def arrays(self) -> tuple[dict[str, Array], bool]:
+        """Returns the parts in the order of the log, and whether the file has this order."""
+        rows = np.frombuffer(self.numbers, dtype=float).reshape(-1, 2 + sum(self.sizes.values()))
+        is_sorted = not np.any(np.diff(rows[:, 0]) < 0)
+        if not is_sorted:
+            rows = rows[np.argsort(rows[:, 0], kind="stable")]
+        found = {"time": rows[:, 1].copy()}
+        first = 2
+        for part, size in self.sizes.items():
+            found[part] = rows[:, first : first + size].copy()
+            first += size
+        return found, is_sorted
+
+
 class Messages:
     """Samples of frames, collected message by message."""
 
-    def __init__(self) -> None:
+    def __init__(self, path: Path) -> None:
+        self._path = path
         # By topic and frame: a frame of /tf may share the name of a topic.
-        self._samples: dict[tuple[str, str], list[tuple[float, dict[str, list[float]]]]] = {}
+        self._samples: dict[tuple[str, str], Samples] = {}
+        # Last message of each topic with paths, and the number of messages.
+        self._paths: dict[str, tuple[Any, int]] = {}
         # Poses of tf_static; the last one holds at all times.
         self._static: dict[tuple[str, str], dict[str, list[float]]] = {}
         self._parents: dict[tuple[str, str], set[str]] = {}
         self._without_stamp: set[tuple[str, str]] = set()
+
+    def is_empty(self) -> bool:
+        """Tells whether no message has been added."""
+        return not (self._samples or self._static or self._paths)
 
     def add(self, topic: str, type_name: str, message: Any, logged: float) -> None:
         """Adds a message of a known type, recorded at the time `logged` in s."""
@@ -64,7 +109,9 @@ class Messages:
             rates = {"v_local": _vector(twist.linear), "w": _vector(twist.angular)}
             self._add(name, message.header, logged, _pose(message.pose.pose) | rates)
         elif kind == "Imu":
-            self._add(name, message.header, logged, {"w": _vector(message.angular_velocity)}, pose=False)
+            self._add(name, message.header, logged, _of_imu(message), pose=False)
+        elif kind == "Path":
+            self._paths[name[0]] = message, self._paths.get(name[0], (None, 0))[1] + 1
 
     def _add(
         self, name: tuple[str, str], header: Any, logged: float, parts: dict[str, list[float]], *, pose: bool = True
@@ -80,20 +127,47 @@ class Messages:
             time = logged
         if pose:
             self._parents.setdefault(name, set()).add(_frame_id(header))
-        self._samples.setdefault(name, []).append((time, parts))
+        if name not in self._samples:
+            self._samples[name] = Samples({part: len(values) for part, values in parts.items()})
+        self._samples[name].add(logged, time, parts)
 
-    def recording(self, format: str, others: list[str]) -> Recording:
-        """Returns the frames. `others` lists the topics that were not read."""
+    def _add_paths(self) -> list[str]:
+        """Adds the poses of the last path of each topic, and returns notes."""
+        notes = []
+        for topic, (message, count) in self._paths.items():
+            key = topic, ""
+            for pose in message.poses:
+                self._add(key, pose.header, 0.0, _pose(pose.pose))
+            if key in self._parents:
+                self._parents[key] = {_frame_id(message.header)}
+            if count > 1:
+                notes.append(f"{topic} has {count} paths: the last one is taken, which has {len(message.poses)} poses")
+        return notes
+
+    def recording(self, others: Mapping[str, str]) -> Found:
+        """Returns the frames. `others` has the types of the topics that were not read."""
+        said_of_paths = self._add_paths()
+        if not self._samples and not self._static:
+            types = listed(sorted({name for name in others.values() if name}))
+            raise ValueError(
+                f"{self._path} has no messages with poses; its types are {types or 'none'}. Types that are read: "
+                f"{listed((*TYPES, *FOXGLOVE_TYPES))}"
+            )
         keys = list(dict.fromkeys([*self._samples, *self._static]))
         ends = [child or topic for topic, child in keys]
         names = {key: "/".join(key) if key[1] and ends.count(key[1]) > 1 else key[1] or key[0] for key in keys}
-        notes: list[str] = []
+        notes: list[str] = said_of_paths
         fixed: dict[str, dict[str, Array]] = {}
         attached: dict[str, str] = {}
         arrays: dict[tuple[str, str], dict[str, Array]] = {}
         frames: dict[str, dict[str, Array]] = {}
         for key, samples in self._samples.items():
-            arrays[key], said = _frame(names[key], samples)
+            try:
+                arrays[key], said = _frame(self._path, names[key], samples)
+            except ValueError as error:
+                if len(keys) == 1:
+                    raise
+                said = [f"{names[key]} is left out: {str(error).removeprefix(f'{self._path}, ')}"]
             notes += said
         roots = {names[key]: " and ".join(sorted(self._parents.get(key, ()))) for key in keys}
         for topic in dict.fromkeys(topic for topic, child in keys if child):
@@ -126,8 +200,8 @@ class Messages:
         if without:
             notes.append(f"headers of {listed(without)} have no times: those of the log are taken")
         if others:
-            notes.append(f"topics that are not read: {listed(others, 8)}")
-        return Recording(frames, format, notes, fixed, attached)
+            notes.append(f"topics that are not read: {listed(sorted(others), 8)}")
+        return Found(frames, notes, fixed=fixed, attached=attached)
 
     def _in_roots(
         self, topic: str, arrays: Mapping[tuple[str, str], dict[str, Array]], names: Mapping[tuple[str, str], str]
@@ -142,25 +216,26 @@ class Messages:
             frame = arrays.get(key)
             if frame is not None and frame["time"].size > 1:
                 links[name] = Link(parents[name][0], frame["time"], frame["r_0"], frame["Q"])
-            else:
-                # A single sample counts as a static pose.
-                pose = self._static.get(key) or self._samples[key][0][1]
+            elif key in self._static:
+                pose = self._static[key]
                 links[name] = Link(parents[name][0], None, np.array(pose["r_0"]), np.array(pose["Q"]))
+            elif frame is not None:
+                # A single sample counts as a static pose.
+                links[name] = Link(parents[name][0], None, frame["r_0"][0], frame["Q"][0])
         return in_roots(links, parents)
 
 
-def _frame(name: str, samples: list[tuple[float, dict[str, list[float]]]]) -> tuple[dict[str, Array], list[str]]:
-    """Returns samples as arrays in the order of time, and notes about omitted samples."""
-    times = np.array([time for time, _ in samples])
-    order = np.argsort(times, kind="stable")
-    notes = []
-    if np.any(np.diff(times) < 0):
-        notes.append(f"messages of {name} are not in the order of their times: they are sorted")
-    keep = order[np.append(True, np.diff(times[order]) > 0)]
-    if keep.size < order.size:
-        notes.append(f"messages of {name} that repeat a time are left out: {order.size - keep.size}")
-    arrays = {part: np.array([parts[part] for _, parts in samples])[keep] for part in samples[0][1]}
-    frame = {"time": times[keep], **arrays}
+def _frame(path: Path, name: str, samples: Samples) -> tuple[dict[str, Array], list[str]]:
+    """Returns samples as arrays in the order of time, and notes about repaired ones."""
+    arrays, is_sorted = samples.arrays()
+    frame, repairs = checked(path, name, arrays)
+    # Numbers of messages would not help: many topics share a file.
+    repeat = f"messages of {name} that repeat a time are left out"
+    notes = [
+        f"{repeat}: {note.removeprefix(REPEATED).split()[1]}" if note.startswith(REPEATED) else note for note in repairs
+    ]
+    if not is_sorted:
+        notes.insert(0, f"messages of {name} are not in the order of their times: they are sorted")
     local = frame.pop("v_local", None)
     if local is not None:
         frame["v_0"] = resolve1(matrix_from_quaternion(frame["Q"]), local)
@@ -169,7 +244,26 @@ def _frame(name: str, samples: list[tuple[float, dict[str, list[float]]]]) -> tu
             if not np.any(frame[part]) and np.any(frame[pose] != frame[pose][0]):
                 del frame[part]
                 notes.append(f"{name} has poses that move, but velocities of zero: {part} is left out")
+    # A message of an IMU has all parts, whether it measures them or not.
+    for part in ("Q", "w", "specific_force"):
+        if part in frame and "r_0" not in frame and not np.nan_to_num(frame[part]).any():
+            del frame[part]
     return frame, notes
+
+
+def _of_imu(message: Any) -> dict[str, list[float]]:
+    """Returns orientation, angular velocity and specific force; a first covariance of -1 marks missing values."""
+    orientation = message.orientation
+    parts: dict[str, list[float]] = {
+        "Q": [*_vector(orientation), float(orientation.w)],
+        "w": _vector(message.angular_velocity),
+        "specific_force": _vector(message.linear_acceleration),
+    }
+    for part, name in (("Q", "orientation"), ("w", "angular_velocity"), ("specific_force", "linear_acceleration")):
+        covariance = list(getattr(message, f"{name}_covariance", ()))
+        if covariance[:1] == [-1]:
+            parts[part] = [np.nan] * len(parts[part])
+    return parts
 
 
 def _frame_id(header: Any) -> str:

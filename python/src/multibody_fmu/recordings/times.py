@@ -1,6 +1,5 @@
 """Times of recordings: times from elsewhere, and plausibility of units."""
 
-import math
 from pathlib import Path
 
 import numpy as np
@@ -66,21 +65,3 @@ def given_times(
 
 def _beside(file: Path) -> list[Path]:
     return [file.with_name(f"{file.stem}_times.txt"), file.with_name("times.txt")]
-
-
-def check_increasing(file: Path, time: Array, lines: Array) -> Array:
-    """Flags the rows to keep, without repeated times. Raises a ValueError, with the line, for invalid times."""
-    wrong = np.flatnonzero(~np.isfinite(time))
-    if wrong.size:
-        raise ValueError(f"{file}, line {lines[wrong[0]]}: the time is not a number")
-    steps = np.diff(time)
-    back = np.flatnonzero(steps < 0)
-    if back.size:
-        row = int(back[0]) + 1
-        before, after = (_written(one) for one in (time[row - 1], time[row]))
-        raise ValueError(f"{file}, line {lines[row]}: the time goes back from {before} s to {after} s")
-    return np.append(True, steps > 0)
-
-
-def _written(value: float) -> str:
-    return f"{value:.{max(0, 9 - max(0, math.floor(math.log10(abs(value) or 1))))}f}"

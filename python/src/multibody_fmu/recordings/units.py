@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Mapping
 
 TIMES = {
     1.0: ("s", "sec", "secs", "second", "seconds"),
@@ -30,6 +31,7 @@ KINDS = {
     "time": (TIMES, False),
     "r_0": (LENGTHS, False),
     "angles": (ANGLES, False),
+    "turns": (ANGLES, False),
     "v_0": (LENGTHS, True),
     "v_local": (LENGTHS, True),
     "w": (ANGLES, True),
@@ -62,5 +64,12 @@ def is_unit(word: str) -> bool:
     return any(_known(word, known) is not None for known in (TIMES, LENGTHS, ANGLES))
 
 
-def _known(word: str, names: dict[float, tuple[str, ...]]) -> float | None:
+def _known(word: str, names: Mapping[float, tuple[str, ...]]) -> float | None:
     return next((number for number, known in names.items() if word in known or word.lower() in known), None)
+
+
+def known_factor(unit: str, names: Mapping[float, tuple[str, ...]]) -> float:
+    """Returns the SI value of a known unit."""
+    found = _known(unit, names)
+    assert found is not None, unit
+    return found

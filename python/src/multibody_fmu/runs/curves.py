@@ -19,8 +19,12 @@ from .velocities import frame_and_pose
 SHAPES = {"R.T": "matrix", "Q": "quaternion"}
 # Sizes of orientations and of their angular velocities.
 SIZES = {"R.T": ((3, 3), (3,)), "Q": ((4,), (3,))}
-# Smallest share of rows with disagreements where a frame is held.
+# Smallest share of rows with disagreements where a frame is held, unless these are few single rows.
 MOST_DISAGREE = 0.01
+# Most single rows with disagreements whatever their share, and most intervals of such a row: an outlier has two.
+SINGLE_ROWS, OF_SINGLE_ROW = 2, 2
+# Smallest difference of a velocity from the changes of a pose that `assumptions` tell, relative to the velocity.
+TOLD = 0.02
 # Largest turn in rad from a row to the next that cubic polynomials follow.
 LARGEST_TURN = 1.0
 # Tolerated fraction of a measured rate, and factor on changes of rates, as in the FMUs' own comparison.
@@ -144,16 +148,18 @@ def _moving(
 def _judge(time: Array, frame: str, poses: list[_Pose]) -> tuple[Array | None, str]:
     """Tells for each row whether a frame is held until the next one; None if it is always held. With a sentence."""
     jumps, turns = np.zeros(time.size, bool), np.zeros(time.size, bool)
+    sentence = f"{frame} follows cubic polynomials between rows"
     for pose in poses:
         if not pose.is_given:
             return None, f"{frame} is held between rows: {pose.rate} is not given"
-        far, wrong = _compare(time, pose)
-        if wrong.sum() >= MOST_DISAGREE * time.size:
+        far, wrong, difference = _compare(time, pose)
+        if wrong.sum() >= MOST_DISAGREE * time.size and not _are_single_rows(wrong):
             reason = f"{pose.rate} contradicts the changes of {pose.part} in {wrong.sum()} of {time.size} rows"
             return None, f"{frame} is held between rows: {reason}"
+        if difference > TOLD:
+            sentence += f"; {pose.rate} differs from the changes of {pose.part} by {difference:.0%}"
         turns[:-1] |= far
         jumps[:-1] |= wrong & ~far
-    sentence = f"{frame} follows cubic polynomials between rows"
     if jumps.any():
         sentence += f"; it jumps in {_rows(np.flatnonzero(jumps) + 1)}"
     if turns.any():
@@ -161,16 +167,26 @@ def _judge(time: Array, frame: str, poses: list[_Pose]) -> tuple[Array | None, s
     return (jumps | turns).astype(np.uint8), sentence
 
 
+def _are_single_rows(wrong: Array) -> bool:
+    """Tells whether disagreements are few, in single rows, and less than half of all."""
+    changes = np.flatnonzero(np.diff(wrong, prepend=False, append=False))
+    lengths = changes[1::2] - changes[::2]
+    few = lengths.size <= SINGLE_ROWS and np.all(lengths <= OF_SINGLE_ROW)
+    return bool(few and 2 * wrong.sum() < wrong.size)
+
+
 def _rows(rows: Array) -> str:
     """Formats numbers of rows."""
     return f"row {rows[0]}" if rows.size == 1 else f"{rows.size} rows, the first of them {rows[0]}"
 
 
-def _compare(time: Array, pose: _Pose) -> tuple[Array, Array]:
+def _compare(time: Array, pose: _Pose) -> tuple[Array, Array, float]:
     """Tells for all rows but the last whether a frame turns too far to the next, and whether the velocity disagrees.
 
+    Also returns the difference of all others from the measured velocity, relative to it, in the root mean square.
+
     The FMUs' own comparison has the same tolerance. But here a change of the measured velocity counts only beside the
-    row, so that a single jump of the pose disagrees.
+    row, and the last change of the given one only while it is not zero, so that a single jump of the pose disagrees.
     """
     steps, changes, velocity = np.diff(time), pose.changes(), pose.velocity
     far = np.zeros(steps.size, bool)
@@ -178,12 +194,19 @@ def _compare(time: Array, pose: _Pose) -> tuple[Array, Array]:
         speeds = np.linalg.norm(velocity, axis=1)
         far = np.maximum(np.linalg.norm(changes, axis=1), np.maximum(speeds[1:], speeds[:-1]) * steps) > LARGEST_TURN
     measured = changes / steps[:, None]
-    of_changes = np.maximum(_beside(np.linalg.norm(np.diff(measured, axis=0), axis=1)), _last_changes(velocity))
-    tolerance = OF_RATE * np.linalg.norm(measured, axis=1) + OF_CHANGES * of_changes + pose.rounding() / steps
+    moves = np.any((velocity[:-1] != 0) | (velocity[1:] != 0), axis=1)
+    last_changes = np.where(moves, _last_changes(velocity), 0)
+    of_changes = np.maximum(_beside(np.linalg.norm(np.diff(measured, axis=0), axis=1)), last_changes)
+    sizes = np.linalg.norm(measured, axis=1)
+    tolerance = OF_RATE * sizes + OF_CHANGES * of_changes + pose.rounding() / steps
     rates = (velocity[:-1], velocity[1:], (velocity[:-1] + velocity[1:]) / 2)
     errors = [pose.error(changes, rate * steps[:, None]) / steps for rate in rates]
     is_rotation = pose.is_rotation()
-    return far, ~((np.min(errors, axis=0) <= tolerance) & is_rotation[1:] & is_rotation[:-1])
+    wrong = ~((np.min(errors, axis=0) <= tolerance) & is_rotation[1:] & is_rotation[:-1])
+    agree = ~(wrong | far)
+    moved = np.sum(sizes[agree] ** 2)
+    difference = float(np.sqrt(np.sum(errors[-1][agree] ** 2) / moved)) if moved > 0 else 0.0
+    return far, wrong, difference
 
 
 def _beside(changes: Array) -> Array:

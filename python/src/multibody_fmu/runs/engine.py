@@ -15,10 +15,13 @@ from .. import _native
 from ..arguments import choice, number, numbers, shown
 from ..arguments.arrays import Array
 from ..arguments.messages import FmuError, FmuWarning, failure, in_row, not_instantiated, warn
-from ..descriptions.batches import Batch
+from ..descriptions.batches import Batch, batches
 from ..descriptions.description import DTYPES, Description, Variable, check_kind
+from ..descriptions.values import LaterChecks, later_checks_first
 from ..own_elements import from_start
 from .connections import Connection
+
+LEAST_TOLERANCE = 1e-15
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,8 @@ class RunElement:
     hold: str = "start"
     """Continuous inputs seen in an iterated step: `start`, `mean`, `end`, or `auto`, which suits the loop; `start` in
     other orders."""
+    is_grouped: bool = False
+    """Whether it is solved together with others in iterated order."""
 
     @property
     def prefix(self) -> str:
@@ -105,6 +110,8 @@ class Finished:
     error: FmuError | None = None
     integration: "list[_native._Integration]" = field(default_factory=list)
     """Positions of elements that are solved together, and costs."""
+    saved: "_native.SavedRun | None" = None
+    """State at the end, if it is kept."""
 
     def report(self, elements: Sequence[RunElement]) -> None:
         """Warns with the FMUs' warnings, and raises the error."""
@@ -125,19 +132,23 @@ class Plan:
         order: str = "parallel",
         weight: float = 1.0,
         stops: list[float] | str | None = None,
+        like: "Plan | None" = None,
     ) -> None:
         """`weight` is the weight of the inputs at the end of an iterated step in their mean over it.
 
-        `stops` are end times of steps of coupled elements, or `rows`.
+        `stops` are end times of steps of coupled elements, or `rows`. Instances are those of a plan `like` this one
+        that differs in inputs over time at most.
         """
         self.elements = list(elements)
         self.signals: list[Array] = []
-        self._text_signals: list[list[list[str]]] = []
+        self.text_signals: list[list[list[str]]] = []
+        self.signal_of: list[dict[Variable, int]] = []
+        """Position of each input with rows among the signals, or the text signals, by element."""
         self._held: dict[int, int] = {}
         connections = [link.native for element in self.elements for link in element.links]
-        self.native = _native.System(
-            [self._native_element(element) for element in elements], connections, order, weight, stops
-        )
+        self._made_of = ([self._native_element(element) for element in elements], connections, order, weight, stops)
+        is_like = like is not None and _are_equal(self._made_of, like._made_of)
+        self.native: _native.System = like.native if like is not None and is_like else _native.System(*self._made_of)
         self.places = [
             dict(zip(element.wanted, places, strict=True))
             for element, places in zip(self.elements, self.native.outputs, strict=True)
@@ -145,9 +156,9 @@ class Plan:
         """Record and position in its rows of each recorded variable, by element; no record for texts."""
 
     @classmethod
-    def single(cls, element: RunElement, stops: list[float] | str | None = None) -> "Plan":
-        """Makes the plan of one element. Its steps end at all rows, unless times of `stops` are given."""
-        return cls([element], "parallel" if stops in (None, "rows") else "coupled", stops=stops)
+    def single(cls, element: RunElement, stops: list[float] | str | None = None, like: "Plan | None" = None) -> "Plan":
+        """Makes the plan of one element. In Model Exchange steps end at `stops`, and at rows for `rows`."""
+        return cls([element], "coupled" if element.kind == "me" else "parallel", stops=stops, like=like)
 
     def _native_element(self, element: RunElement) -> "_native._Element":
         description, links = element.description, element.links
@@ -157,6 +168,7 @@ class Plan:
         unconnected = {v: column for v, column in element.columns.items() if v not in whole}
         changing = {v: column for v, column in unconnected.items() if v in varying or column.strides[0]}
         constant = {v: column[0] for v, column in unconnected.items() if v not in changing}
+        self.signal_of.append({v: self._signal(v, column) for v, column in changing.items()})
         return {
             "name": element.name,
             "instance": element.name or description.model,
@@ -166,17 +178,18 @@ class Plan:
             "curves": [self._curve(curve) for curve in element.curves],
             "hold": element.hold,
             "rows": element.rows,
+            "is_grouped": element.is_grouped,
             "parameters": [(v.name, _values(v, value)) for v, value in element.parameters.items()],
             "constants": [(v.name, _values(v, value)) for v, value in constant.items()],
-            "signals": [(v.name, self._signal(v, column)) for v, column in changing.items()],
+            "signals": [(v.name, signal) for v, signal in self.signal_of[-1].items()],
             "outputs": [variable.name for variable in element.wanted],
         }
 
     def _signal(self, variable: Variable, column: Array) -> int:
         """Keeps an input's rows. Returns their position among the signals, or the text signals."""
         if variable.kind == "string":
-            self._text_signals.append([_texts(row) for row in column])
-            return len(self._text_signals) - 1
+            self.text_signals.append([_texts(row) for row in column])
+            return len(self.text_signals) - 1
         self.signals.append(np.require(column.reshape(len(column), -1), variable.dtype, ["C", "A"]))
         return len(self.signals) - 1
 
@@ -195,15 +208,34 @@ class Plan:
         varied: Sequence[tuple[int, Batch, Array]] = (),
         progress: Callable[[int], None] | None = None,
         place: NDArray[np.int64] | None = None,
+        state: "_native.SavedRun | None" = None,
+        keep: bool = False,
+        steps: "_native.Steps | None" = None,
+        later: LaterChecks | None = None,
     ) -> Finished:
-        """Makes all steps, with `varied` parameters for single elements. `place` has the present row for others."""
+        """Makes all steps, with `varied` parameters for single elements. `place` has the present row for others.
+
+        A run begins from a `state` if it is given; `keep` keeps the state at the end. In Model Exchange `steps` keep
+        those of the integration, or are followed. `later` are checks of the inputs of a single element.
+        """
         records: list[Array] = [np.empty((time.size, size), DTYPES[of_type]) for of_type, size in self.native.records]
         values = [(position, batch.native, row) for position, batch, row in varied]
         time, start = np.require(time, np.float64, ["C", "A"]), perf_counter()
         try:
-            with from_start(element.description for element in self.elements):
-                texts, said, cost, extreme, at_end, integration = self.native.run(
-                    time, self.signals, self._text_signals, records, values, progress, place
+            with from_start(element.description for element in self.elements), later_checks_first(later):
+                unchecked = [] if later is None else self._unchecked(later)
+                texts, said, cost, extreme, at_end, integration, saved = self.native.run(
+                    time,
+                    self.signals,
+                    self.text_signals,
+                    records,
+                    values,
+                    progress,
+                    place,
+                    state,
+                    keep,
+                    steps,
+                    unchecked,
                 )
         except _native.CallError as refusal:
             said, extreme = refusal.args[5:]
@@ -220,7 +252,25 @@ class Plan:
             {name: column(element.description.variables[name], *place) for name, place in inputs}
             for element, inputs in zip(self.elements, self.native.inputs, strict=True)
         ]
-        return Finished(said, found, set_values, seconds, cost, at_end, integration=integration)
+        return Finished(said, found, set_values, seconds, cost, at_end, integration=integration, saved=saved)
+
+    def batched(self, columns: Sequence[tuple[int, str, Array]]) -> list[tuple[int, Batch, Array]]:
+        """Returns rows of parameters, by position of the element and name, in batches of one type and element."""
+        found: list[tuple[int, Batch, Array]] = []
+        for position, element in enumerate(self.elements):
+            variables = {element.description.get(name): rows for at, name, rows in columns if at == position}
+            for batch in batches(list(variables), element.description.fmi):
+                rows = [variables[variable].reshape(len(variables[variable]), -1) for variable in batch.variables]
+                found.append((position, batch, np.ascontiguousarray(np.column_stack(rows), batch.dtype)))
+        return found
+
+    def _unchecked(self, later: LaterChecks) -> list[tuple[int, bool]]:
+        """Returns the positions of signals to check, and whether they are orientations."""
+        (positions,) = self.signal_of
+        if any(variable not in positions for variable in later.columns):
+            # A column of equal rows, which is no signal.
+            later()
+        return [(positions[variable], variable in later.orientations) for variable in later.columns]
 
     def with_extreme(
         self, said: list[list[tuple[int, str]]], extreme: tuple[int, str, int, float] | None, time: Array
@@ -229,8 +279,7 @@ class Plan:
         if extreme is None or not said:
             return said
         position, name, row, value = extreme
-        reason = "not a number" if np.isnan(value) else "infinite" if np.isinf(value) else "beyond 1e100"
-        text = f"{name} = {value:g} is {reason} in row {row} (time = {time[row]:g} s)"
+        text = f"{about_extreme(name, value)} in row {row} (time = {time[row]:g} s)"
         return [[*messages, (1, text)] if at == position else messages for at, messages in enumerate(said)]
 
     def error(self, refusal: Exception, said: Sequence[Sequence[tuple[int, str]]], time: Array) -> FmuError:
@@ -246,10 +295,19 @@ class Plan:
         return named if row is None else in_row(named, row, time[row])
 
 
-def check_stops(stops: Any, kind: str = "me") -> list[float] | str | None:
-    """Returns end times of integration steps, or `rows`. Raises a ValueError for others, or for `cs`."""
+def about_extreme(name: str, value: float) -> str:
+    """Explains what is extreme about a value."""
+    reason = "not a number" if np.isnan(value) else "infinite" if np.isinf(value) else "beyond 1e100"
+    return f"{name} = {value:g} is {reason}"
+
+
+def check_stops(stops: Any, time: Array | None, kind: str = "me") -> list[float] | str | None:
+    """Returns end times of integration steps, or `rows`. Raises a ValueError for others, or for `cs`.
+
+    `time` are the times of the run, None if they are unknown.
+    """
     if stops is not None and kind == "cs":
-        raise ValueError(f"stops = {stops!r} is for Model Exchange: give kind='me', too")
+        raise ValueError(f"stops = {shown(stops)} is for Model Exchange: give kind='me', too")
     if stops is None or (isinstance(stops, str) and stops == "rows"):
         return stops
     if isinstance(stops, str):
@@ -257,7 +315,23 @@ def check_stops(stops: Any, kind: str = "me") -> list[float] | str | None:
     found = numbers("stops", stops)
     if not np.isfinite(found).all():
         raise ValueError(f"stops = {shown(stops)}: must be finite times")
+    for stop in found:
+        if time is not None and not time[0] <= stop <= time[-1]:
+            raise ValueError(f"stops has {stop:g} s: must be within the run, from {time[0]:g} to {time[-1]:g} s")
     return sorted(set(found))
+
+
+def _are_equal(one: Any, other: Any) -> bool:
+    """Compares the parts of two plans for the native module, arrays by their bytes."""
+    if isinstance(one, np.ndarray):
+        return isinstance(other, np.ndarray) and one.dtype == other.dtype and one.tobytes() == other.tobytes()
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(_are_equal(value, other[name]) for name, value in one.items())
+    if isinstance(one, (list, tuple)):
+        return len(one) == len(other) and all(map(_are_equal, one, other))
+    return bool(one == other)
 
 
 def can_change(variable: Variable) -> bool:
@@ -274,17 +348,19 @@ def _texts(values: Array) -> list[str]:
     return [str(text) for text in np.ravel(values)]
 
 
-def check_run(kind: str, signals: str | None, tolerance: float | None) -> None:
-    """Raises a ValueError for settings that do not fit together."""
+def check_run(kind: str, signals: str | None, tolerance: float | None, how: str = "kind='me'") -> None:
+    """Raises a ValueError for settings that do not fit together. `how` selects Model Exchange."""
     check_kind(kind)
     if signals is not None:
         choice("signals", signals, ("held", "linear"), "held or linear")
     check_tolerance(tolerance)
     if kind == "cs" and signals == "linear":
-        raise ValueError("signals = 'linear' is for Model Exchange: give kind='me', too")
+        raise ValueError(f"signals = 'linear' is for Model Exchange: give {how}, too")
 
 
 def check_tolerance(tolerance: float | None) -> None:
     """Raises a ValueError for an impossible relative tolerance."""
     if tolerance is not None and not 0 < number("tolerance", tolerance) < 1:
         raise ValueError(f"tolerance = {tolerance!r}: must be between 0 and 1")
+    if tolerance is not None and tolerance < LEAST_TOLERANCE:
+        raise ValueError(f"tolerance = {tolerance!r}: must be at least {LEAST_TOLERANCE:g}, numbers have 16 digits")

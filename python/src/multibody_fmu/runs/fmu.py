@@ -2,7 +2,7 @@
 
 import contextlib
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -13,7 +13,7 @@ from ..arguments import by_name, number, several, word
 from ..arguments import names as known_names
 from ..arguments.arrays import Array
 from ..arguments.messages import FmuError, FmuWarning, failure, not_instantiated, warn
-from ..descriptions.archives import archive
+from ..descriptions.archives import archive, is_name
 from ..descriptions.batches import Batch, batches
 from ..descriptions.description import Description, Variable, describe
 from ..descriptions.frame_inputs import choose_orientation, is_frame, parts
@@ -36,6 +36,11 @@ class State:
     def __repr__(self) -> str:
         kind = f"{len(self.saved)} bytes" if isinstance(self.saved, bytes) else "for its instance alone"
         return f"<State at {self.time:g} s, {kind}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        if not isinstance(self.saved, bytes):
+            raise ValueError("the FMU cannot serialize its state, which is for its instance alone")
+        return vars(self)
 
 
 class Fmu:
@@ -60,6 +65,8 @@ class Fmu:
     be set.
 
     Warnings of the FMU become Python's warnings (`FmuWarning`).
+
+    An instance pickles, with its file by name, its parameters and its state.
 
     Parameters
     ----------
@@ -91,7 +98,10 @@ class Fmu:
         parameters: Mapping[str, Any] | None = None,
         **more: Any,
     ) -> None:
-        written = describe(archive(fmu, fmi))
+        file = archive(fmu, fmi)
+        # A name stands for the archive of the package in any process.
+        self._source = (fmu if is_name(fmu) else file.absolute(), fmi, name)
+        written = describe(file)
         given = flat_parameters(written, {**by_name("parameters", parameters), **more})
         # Structural parameters set later may change sizes until the next reset.
         self._description = self._as_made = sized(written, given)
@@ -103,6 +113,17 @@ class Fmu:
         self.time = 0.0
         """Start of the next step, in s."""
         self.instance = FmuInstance(self._description, name if name is None else word("name", name))
+
+    def __reduce__(self) -> "tuple[Callable[..., Fmu], tuple[Any, ...]]":
+        self._check_open()
+        if self._initialized and not self._description.serializes_states:
+            raise ValueError(
+                f"{self._description.model} cannot serialize its state: it pickles before it is initialized"
+            )
+        made_with = {variable.name: value for variable, value in self._made_with.items()}
+        state = self.state if self._initialized else None
+        pending = {variable.name: value for variable, value in {**self._parameters, **self._pending}.items()}
+        return _unpickled, (type(self), *self._source, made_with, pending, self._orientation, state)
 
     def __enter__(self) -> Self:
         return self
@@ -339,8 +360,10 @@ class Fmu:
         self.time, stop = number("time", time), None if stop is None else number("stop", stop)
 
         try:
+            # Some FMUs of FMI 2.0 forget parameters that were set before the experiment.
+            self.instance.call("set_experiment", self.time, stop, tolerance)
             self.instance.set({variable: value for variable, value in pending.items() if variable not in inputs})
-            self.instance.call("enter_initialization", self.time, stop, tolerance)
+            self.instance.call("enter_initialization_mode", self.time, stop, tolerance)
             self.instance.set(inputs)
             self.instance.call("exit_initialization")
         except FmuError:
@@ -447,6 +470,24 @@ class Fmu:
     def _check_open(self) -> None:
         if not self.instance.is_open:
             raise ValueError(f"this instance of {self._description.model} is closed")
+
+
+def _unpickled(
+    of: type[Fmu],
+    fmu: str | os.PathLike[str],
+    fmi: int | None,
+    name: str | None,
+    made_with: Mapping[str, Any],
+    pending: Mapping[str, Any],
+    orientation: str | None,
+    state: State | None,
+) -> Fmu:
+    found = of(fmu, fmi=fmi, name=name, parameters=made_with)
+    found.set(pending)
+    found._orientation = orientation
+    if state is not None:
+        found.state = state
+    return found
 
 
 def _readable(variable: Variable, value: Array) -> Value:

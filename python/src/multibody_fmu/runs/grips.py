@@ -1,6 +1,6 @@
 """Grips of a system: mass, centre of mass and inertia of a Body as `part` or `hand` of its Gripper."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,8 @@ FRAMES = {"part": "frame_b", "hand": "frame_a"}
 # Parameters that identify a Gripper and a Body, which also has I_11 to I_32.
 OF_GRIPPER = ("part.m", "hand.m", "useMoment", "torqueLaw")
 OF_BODY = ("m", "r_CM", "r")
+# Parameters with an influence on the mass properties that a Gripper gets.
+INFLUENCES = frozenset([*OF_GRIPPER, *OF_BODY, *ELEMENTS])
 NOT_ALLOWED = "part is not set, since useMoment needs torqueLaw = RotationVector for it"
 
 
@@ -31,21 +33,35 @@ class Grip:
 
 
 def set_held_bodies(
-    descriptions: Mapping[str, Description], connections: Iterable[Connection], parameters: dict[str, dict[str, Any]]
+    descriptions: Mapping[str, Description],
+    connections: Iterable[Connection],
+    parameters: dict[str, dict[str, Any]],
+    in_steps: Collection[str],
 ) -> dict[str, list[str]]:
-    """Sets `part` and `hand` of Grippers that hold a Body. Returns sentences by element.
+    """Sets `part` and `hand` of Grippers `in_steps`, in co-simulation, that hold a Body. Returns sentences by element.
 
-    `parameters` are flat, by element. A given parameter of `part` or `hand` (except a tolerance), or mEff or JEff,
-    keeps the group unset. `hand` needs a `part`. With torques, both need the rotation vector. Each of n Grippers at one
-    Body gets the n-th part of its mass and inertia, because they act on each other.
+    `parameters` are flat, by element. A given or connected parameter of `part` or `hand` (except a tolerance), or mEff
+    or JEff, keeps the group unset, and so do connected mass properties of the Body, which are known in the run only.
+    `hand` needs a `part`. With torques, both need the rotation vector. Each of n Grippers at one Body gets the n-th
+    part of its mass and inertia, because they act on each other.
     """
-    found = _grips(descriptions, list(connections))
+    connections = list(connections)
+    found = _grips(descriptions, connections)
+    connected: dict[str, list[str]] = {}
+    for link in connections:
+        if link.is_of_parameter:
+            connected.setdefault(link.end, []).append(link.input.name)
     said: dict[str, list[str]] = {}
     for grip in sorted(found, key=lambda grip: list(FRAMES).index(grip.group)):
         given = parameters.setdefault(grip.gripper, {})
-        if not _is_open(descriptions[grip.gripper], grip.group, given):
+        names = [*given, *connected.get(grip.gripper, ())]
+        if grip.gripper not in in_steps or not _is_open(descriptions[grip.gripper], grip.group, given, names):
             continue
-        if _allows(descriptions[grip.gripper], given):
+        unknown = next((name for name in connected.get(grip.body, ()) if name in (*OF_BODY, *ELEMENTS)), None)
+        if unknown:
+            text = f"{grip.group} is not set, since {grip.body}.{unknown} is connected"
+            said.setdefault(grip.gripper, []).append(f"{text}: connect the parameters of {grip.group}, too")
+        elif _allows(descriptions[grip.gripper], given):
             sharing = len({other.gripper for other in found if other.body == grip.body})
             properties = _properties(descriptions[grip.body], parameters.get(grip.body, {}), grip.frame, sharing)
             given |= {f"{grip.group}.{name}": value for name, value in properties.items()}
@@ -113,13 +129,13 @@ def _grips(descriptions: Mapping[str, Description], connections: list[Connection
     ]
 
 
-def _is_open(description: Description, group: str, given: Mapping[str, Any]) -> bool:
-    """Tells whether `connect` determines the mass properties of this body."""
+def _is_open(description: Description, group: str, given: Mapping[str, Any], names: Collection[str]) -> bool:
+    """Tells whether `connect` determines the mass properties of this body. `names` are also connected parameters."""
     # A tolerance describes the other parameters.
-    if any(name.startswith(f"{group}.") and name != f"{group}.r_CM_tolerance" for name in given):
+    if any(name.startswith(f"{group}.") and name != f"{group}.r_CM_tolerance" for name in names):
         return False
     if group == "part":
-        return not {"mEff", "JEff"} & given.keys()
+        return {"mEff", "JEff"}.isdisjoint(names)
     return bool(_value(description, "part.m", given) > 0)
 
 

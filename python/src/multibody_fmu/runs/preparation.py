@@ -13,12 +13,20 @@ from ..descriptions.entries import by_requested_name
 from ..descriptions.frame_inputs import choose_orientation
 from ..descriptions.optional_outputs import off, switch_on
 from ..descriptions.parameter_groups import parameter_values
+from ..descriptions.values import LaterChecks
 from .connections import Connection
 from .curves import curves_of
 from .engine import Finished, RunElement
 from .exchange import about_direct
 from .result import Result
-from .velocities import add_rates, choose_derivatives, warn_of_jumps, warn_of_wrong_rates
+from .velocities import (
+    add_rates,
+    choose_derivatives,
+    frame_and_pose,
+    missing_rates,
+    warn_of_jumps,
+    warn_of_wrong_rates,
+)
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,10 @@ def prepared(
     signals: str | None = None,
     tolerance: float | None = None,
     varied: Collection[str] = (),
+    starts: Mapping[Variable, Array] | None = None,
+    goes_on: bool = False,
     progress: bool | None = False,
+    later: LaterChecks | None = None,
 ) -> Prepared:
     """Checks and completes inputs, parameters and outputs of an FMU.
 
@@ -78,30 +89,50 @@ def prepared(
     inputs and outputs; `assumptions` report both.
 
     `name` is the element's name in a system, `links` its connected inputs, and `linked` its outputs that others need.
-    Parameters in `varied` are set by each run of a sweep; unknown values are None.
+    Parameters in `varied` are set by each run of a sweep; unknown values are None. `starts` are start values of inputs
+    and states that differ from those of the FMU. A run that `goes_on` from a state leaves inputs that are not given.
+    Checks `later` inputs before any warning and computation.
     """
+    starts = starts or {}
     given, parameters, prefix = dict(given), dict(parameters), f"{name}: " if name else ""
     # Wrong names are refused before rates are computed, which takes longer.
-    _values(description, parameters, varied)
+    known, before = _values(description, parameters, varied), dict(parameters)
     wanted = wanted_variables(description, outputs, parameters)
-    warn_of_wrong_rates(description, time, given, parameters, prefix)
-    assumptions: list[str] = []
-    if "derivatives" not in parameters and description.has_parameter("derivatives"):
-        assumptions += add_rates(description, time, given, prefix, progress=progress)
-    assumptions += complete(description, given, parameters, [*wanted, *linked])
-    warn_of_jumps(description, given, parameters, prefix)
-    assumptions += switch_on(description, wanted, parameters)
-    connected = {link.input.name for link in links}
-    is_held = kind == "cs" or signals == "held"
-    curves, chosen = (
-        ([], []) if is_held else curves_of(description, time, given, parameters, connected, signals, varied)
-    )
+    # The FMU is to judge inputs near the largest number, not comparisons of their squares.
+    with np.errstate(over="ignore", invalid="ignore"):
+        warn_of_wrong_rates(description, time, given, parameters, prefix, later)
+        assumptions: list[str] = []
+        if "derivatives" not in parameters and description.has_parameter("derivatives"):
+            if later is not None and missing_rates(description, given):
+                later()
+            assumptions += add_rates(description, time, given, prefix, progress=progress)
+        assumptions += complete(description, given, parameters, [*wanted, *linked])
+        if later is not None and any(variable.name not in given for variable in later.columns):
+            # An orientation was converted.
+            later()
+        warn_of_jumps(description, given, parameters, prefix, later)
+        assumptions += switch_on(description, wanted, parameters)
+        connected = {link.input.name for link in links if not link.is_of_parameter}
+        is_held = kind == "cs" or signals == "held"
+        curves, chosen = (
+            ([], []) if is_held else curves_of(description, time, given, parameters, connected, signals, varied)
+        )
+    chosen_parameters = {name: value for name, value in parameters.items() if before.get(name) is not value}
+    known |= _values(description, chosen_parameters, varied)
     assumptions += _about_sizes(description, {*given, *parameters, *connected})
+    columns = over_time(description, time, given, connected, starts)
+    if goes_on:
+        frames = {frame for name in given if (frame := frame_and_pose(name)[0])}
+        columns = {
+            variable: column
+            for variable, column in columns.items()
+            if variable.name in given or variable.name in connected or frame_and_pose(variable.name)[0] in frames
+        }
     element = RunElement(
         name,
         description,
-        _values(description, parameters, varied),
-        over_time(description, time, given, connected),
+        known | {v: value for v, value in starts.items() if v.causality != "input"},
+        columns,
         wanted,
         links,
         kind,
@@ -157,15 +188,19 @@ def _about_sizes(description: Description, given: Collection[str]) -> list[str]:
 
 
 def over_time(
-    description: Description, time: Array, given: Mapping[str, Array], connected: Collection[str] = ()
+    description: Description,
+    time: Array,
+    given: Mapping[str, Array],
+    connected: Collection[str] = (),
+    starts: Mapping[Variable, Array] | None = None,
 ) -> dict[Variable, Array]:
     """Returns all inputs, one row for each time: as given, or start values. Strings and resized arrays only if given.
 
-    Unconnected entries of a `connected` resized array are zero.
+    Unconnected entries of a `connected` resized array are zero. `starts` replace start values of the FMU.
     """
     columns = {}
     for name, variable in description.of("input").items():
-        values = given.get(name)
+        values = given.get(name, (starts or {}).get(variable))
         if values is None and variable.is_resized and name in connected:
             values = np.zeros(variable.shape)
         if values is not None or not (variable.kind == "string" or variable.is_resized):

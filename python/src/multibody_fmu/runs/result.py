@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import xarray
 
     from .exchange import Integration
+    from .run_state import RunState
 
 
 class Result(Mapping[str, Array]):
@@ -44,9 +45,12 @@ class Result(Mapping[str, Array]):
         Notes about values that `simulate` has chosen because none were given.
     integration : list of Integration
         Cost of the integration in Model Exchange, for each group of elements that is solved together.
+    state : RunState or None
+        State at the last time, with `keep_state`.
     """
 
     integration: "Sequence[Integration]" = ()
+    state: "RunState | None" = None
 
     def __init__(
         self,

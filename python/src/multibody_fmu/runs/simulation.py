@@ -8,19 +8,20 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from ..arguments import by_name
+from ..arguments import by_name, switch
 from ..arguments.arrays import check_time
 from ..arguments.progress import showing
 from ..descriptions.archives import archive
 from ..descriptions.description import describe
 from ..descriptions.parameter_groups import flat_parameters, sized
-from ..descriptions.values import given_inputs, joined
+from ..descriptions.values import LaterChecks, given_inputs, joined, later_checks_first
 from .engine import Plan, check_run, check_stops
 from .exchange import Integration
 from .isolation import check_timeout, finished
 from .preparation import prepared
 from .result import Result
 from .rows import about_rows, chosen_rows
+from .run_state import Origin, RunState, changed_from, check_keeps, check_origins, check_state, kept, parameters_of
 
 
 def simulate(
@@ -38,6 +39,8 @@ def simulate(
     isolate: bool = False,
     timeout: float | None = None,
     progress: bool | None = None,
+    state: RunState | None = None,
+    keep_state: bool = False,
     inputs: Mapping[str, Any] | None = None,
     **more: ArrayLike | Mapping[str, ArrayLike],
 ) -> Result:
@@ -90,8 +93,8 @@ def simulate(
         frames whose velocities are the derivatives of their poses follow cubic polynomials, and all others are held;
         `assumptions` says which.
     stops : array_like or "rows", optional
-        Times in s at which steps of integration end, in Model Exchange; by default `rows`, those of all rows. With
-        times, none for `[]`, steps pass rows where no held input changes. Values at such rows are interpolated.
+        Times in s at which steps of integration end, in Model Exchange; `rows` for those of all rows. By default steps
+        pass rows where no held input changes, and values at such rows are interpolated.
     tolerance : float, optional
         Relative tolerance of the integration: in Model Exchange 1e-8 by default; in Co-Simulation, for the FMU, by
         default from its default experiment, with a note in `assumptions`.
@@ -102,6 +105,13 @@ def simulate(
         Longest time in s of the process, with `isolate`; unlimited by default.
     progress : bool, optional
         Whether to show a bar in long runs (needs tqdm, in the extra `sweep`); by default on a terminal.
+    state : RunState, optional
+        State of another run at time[0], from `keep_state`: the run goes on from it without initialization. Parameters,
+        and the tolerance if none is given, are those of that run; tunable parameters may change. So may inputs; those
+        that are not given keep their values, except in frames that are given.
+    keep_state : bool
+        Whether to keep the state at time[-1] as `state` of the result. Row 0 of a run from there replaces the last row
+        of this run: the state has neither the inputs of that row nor the step that follows them.
     inputs : dict or pandas.DataFrame, optional
         Inputs by name, also those with the name of an argument of this function: `{"kind": 1.0}`. Or a table with a
         column for each input and one row for each time.
@@ -118,40 +128,56 @@ def simulate(
     Raises
     ------
     ValueError
-        For a wrong name (with candidates), shape, type or value (with its row and time).
+        For a wrong name (with candidates), shape, type or value (with its row and time), for a `state` of another FMU,
+        archive, interface or time, or an FMU that cannot save states.
     FmuError
         If the FMU refuses a call, with its message and the row; with `isolate`, also after a crash, an exit or a
         timeout.
     """
     check_run(kind, signals, tolerance)
-    stops = check_stops(stops, kind)
     check_timeout(isolate, timeout)
     file = archive(fmu, fmi)
     description, time = describe(file, kind), check_time(time)
+    stops = check_stops(stops, time, kind)
     chosen_rows(description, kind, rows)
     parameters = flat_parameters(description, by_name("parameters", parameters))
+    origins = [Origin("", file, description, kind)]
+    if switch("keep_state", keep_state):
+        check_keeps(origins, in_bytes=isolate)
+    if state is not None:
+        check_origins(check_state(state, isolate), origins, time[0])
+        parameters = {**parameters_of(state), **parameters}
+        tolerance = tolerance or state.elements[""].tolerance or None
     description = sized(description, parameters)
-    given = given_inputs(description, time, joined(inputs, more, time))
-    run = prepared(
-        description,
-        time,
-        given,
-        parameters,
-        outputs,
-        kind=kind,
-        rows=rows,
-        signals=signals,
-        tolerance=tolerance,
-        progress=progress,
-    )
-    run.assumptions.extend(about_rows(description, kind, rows))
-    with showing(progress, time.size) as done:
-        result = (
-            finished(run.element, file.name, time, timeout, done, stops)
-            if isolate
-            else Plan.single(run.element, stops).finished(time, progress=done)
+    later = LaterChecks(time) if kind == "cs" and not isolate else None
+    with later_checks_first(later):
+        given = given_inputs(description, time, joined(inputs, more, time), later=later)
+        run = prepared(
+            description,
+            time,
+            given,
+            parameters,
+            outputs,
+            kind=kind,
+            rows=rows,
+            signals=signals,
+            tolerance=tolerance,
+            goes_on=state is not None,
+            progress=progress,
+            later=later,
         )
+    run.assumptions.extend(about_rows(description, kind, rows))
+    with later_checks_first(later):
+        changed = [] if state is None else changed_from(state, 0, run.element, run.parameters)
+    start = None if state is None else state.native
+    with showing(progress, time.size) as done:
+        if isolate:
+            result = finished(run.element, file.name, time, timeout, done, stops, changed, start, keep_state)
+        else:
+            plan = Plan.single(run.element, stops)
+            result = plan.finished(time, plan.batched(changed), done, state=start, keep=keep_state, later=later)
     result.report([run.element])
     found = run.result(time, result)
     found.integration = [Integration.of([description.model], *cost) for cost in result.integration]
+    found.state = kept(float(time[-1]), origins, [run.element], [run.parameters], result.saved)
     return found

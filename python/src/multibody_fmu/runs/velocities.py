@@ -1,6 +1,6 @@
 """Velocities and accelerations of frames given by poses alone."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -45,6 +45,16 @@ def _poses(description: Description, given: Mapping[str, Array]) -> list[tuple[s
         if rates and values.ndim > len(description.variables[name].shape):
             found.append((frame, pose, rates))
     return found
+
+
+def missing_rates(description: Description, given: Mapping[str, Array]) -> list[str]:
+    """Returns the derivatives of moving poses that are not given."""
+    return [
+        f"{frame}.{rate}"
+        for frame, _, rates in _poses(description, given)
+        for rate in rates
+        if f"{frame}.{rate}" not in given
+    ]
 
 
 def add_rates(
@@ -115,7 +125,11 @@ def _missing_rate(
 
 
 def warn_of_jumps(
-    description: Description, given: Mapping[str, Array], parameters: Mapping[str, Any], prefix: str = ""
+    description: Description,
+    given: Mapping[str, Array],
+    parameters: Mapping[str, Any],
+    prefix: str = "",
+    before_warning: Callable[[], None] | None = None,
 ) -> None:
     """Warns of angles that jump by whole turns, if the FMU estimates velocities from them."""
     items = description.variables["derivatives"].items if description.has_parameter("derivatives") else {}
@@ -125,6 +139,8 @@ def warn_of_jumps(
         if name.endswith(".phi") and values.ndim == 1 and np.ptp(values) <= WHOLE_TURN:
             jumps = np.flatnonzero(np.abs(np.diff(values)) > np.pi) + 1
             if jumps.size:
+                if before_warning is not None:
+                    before_warning()
                 jump = values[jumps[0]] - values[jumps[0] - 1]
                 warn(
                     f"{prefix}{name} jumps by {jump:.3g} rad in row {jumps[0]}, which the FMU takes for motion: "
@@ -183,7 +199,12 @@ def _without_jumps(phi: Array) -> Array:
 
 
 def warn_of_wrong_rates(
-    description: Description, time: Array, given: Mapping[str, Array], parameters: Mapping[str, Any], prefix: str = ""
+    description: Description,
+    time: Array,
+    given: Mapping[str, Array],
+    parameters: Mapping[str, Any],
+    prefix: str = "",
+    before_warning: Callable[[], None] | None = None,
 ) -> None:
     """Warns of given velocities and accelerations that contradict the poses, with causes from `diagnose`.
 
@@ -199,10 +220,12 @@ def warn_of_wrong_rates(
             name.removeprefix(f"{frame}."): _first_rows(description, name, given[name], time.size) for name in names
         }
         for finding in diagnose(time[:DIAGNOSED], parts, name=frame):
+            if before_warning is not None:
+                before_warning()
             warn(f"{prefix}{finding}", RatesWarning)
 
 
-def _are_poses(description: Description, parameters: Mapping[str, Any], outputs: Iterable[Variable]) -> bool:
+def are_poses(description: Description, parameters: Mapping[str, Any], outputs: Iterable[Variable]) -> bool:
     """Tells whether all outputs are positions or orientations, which follow from poses if inputs are held."""
     items = description.variables["extrapolation"].items if description.has_parameter("extrapolation") else {}
     is_held = parameters.get("extrapolation", "hold") in ("hold", items.get("hold", "hold"))
@@ -221,14 +244,9 @@ def choose_derivatives(
     """
     if "derivatives" in parameters or not description.has_parameter("derivatives"):
         return None
-    missing = [
-        f"{frame}.{rate}"
-        for frame, _, rates in _poses(description, given)
-        for rate in rates
-        if f"{frame}.{rate}" not in given
-    ]
+    missing = missing_rates(description, given)
     rates = {rate for rates in DERIVATIVES.values() for rate in rates}
-    reads_rates = outputs is None or not _are_poses(description, parameters, outputs)
+    reads_rates = outputs is None or not are_poses(description, parameters, outputs)
     if missing and reads_rates and any(name.partition(".")[2] in rates for name in given):
         raise ValueError(
             f"{', '.join(missing)} missing: give all velocities and accelerations, or set the parameter derivatives "

@@ -10,6 +10,7 @@ from ..arguments import by_name, choice, names, path_of, switch, texts_by_name, 
 from ..arguments.arrays import Array
 from ..arguments.messages import listed, meant
 from ..mechanics.rates import BRIDGE, LONG_STEP
+from ..recordings import Recording as RecordedFrames
 from .arrows import SensorArrow, forces, sensor_arrows
 from .extent import Extent
 from .frames import Frame, FrameNames, at_origin, frames, model_bodies, names_of
@@ -96,6 +97,8 @@ def view(
     if path.suffix.lower() not in (".html", ".htm"):
         raise ValueError(f"{path}: must end in .html")
     runs = recordings(results)
+    if up is None and isinstance(results, RecordedFrames):
+        up = results.up
     if up is not None:
         choice("up", up, ("y", "z"), '"y" or "z"')
     scene = _Scene(runs, texts_by_name("labels", labels))

@@ -7,6 +7,8 @@ found = sweep("Gripper", time, parameters=grid, inputs={"active": True, "frame_b
 found["F"]  # shape (6, 3): of each run the largest magnitude of each component
 """
 
+from __future__ import annotations
+
 import hashlib
 import logging
 import math
@@ -17,28 +19,25 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from ..arguments import by_name, inputs_by_name, path_of, whole
-from ..arguments.arrays import Array, check_time
-from ..arguments.messages import listed
-from ..descriptions.archives import archive
-from ..descriptions.description import Description, base_name, check_kind, describe
-from ..descriptions.optional_outputs import switch_on
-from ..runs.engine import check_tolerance
-from ..runs.exchange import Order, check_order
-from ..runs.isolation import check_timeout
-from ..runs.preparation import wanted_variables
-from ..runs.rows import chosen_rows
-from ..runs.system import System, by_element, order_of_run
-from .folder import Folder
-from .job import Job, argument_names, digests
-from .reductions import Column, Reduce, allows, check
+from ..arguments import path_of, whole
+from ..arguments.arrays import Array
+from ..arguments.cores import cores
+from ..runs.run_state import RunState
+from ..runs.system import System
+from .folder import Folder, Share
+from .job import digests
+from .preparation import Asked, planned
+from .reductions import Column, Reduce
 from .runs import Part, Runs, runs_of
+from .samples import Distribution, Sampling, integers, log_uniform, normal, uniform
 from .sweep_result import Meaning, Sweep
-from .table import Table, of_one_size, table
-from .workers import in_cluster, in_threads, shown
+from .table import Table
+from .tasks import check_workers, in_cluster, in_executor, workers_of
+from .workers import in_threads, shown
 
-__all__ = ["Sweep", "sweep"]
+__all__ = ["Distribution", "Sweep", "collect", "integers", "log_uniform", "normal", "sweep", "uniform"]
 
 logger = logging.getLogger(__name__)
 
@@ -53,6 +52,9 @@ def sweep(
     time: Any = None,
     *,
     parameters: Any,
+    runs: int | None = None,
+    seed: int = 0,
+    sampling: str = "random",
     inputs: Any = None,
     outputs: str | Sequence[str] | None = None,
     reduce: Reduce = "last",
@@ -63,11 +65,15 @@ def sweep(
     weight: float | None = None,
     hold: Mapping[str, str] | None = None,
     tolerance: float | None = None,
+    stops: ArrayLike | str | None = None,
+    state: RunState | None = None,
     folder: str | os.PathLike[str] | None = None,
     isolate: bool = False,
     timeout: float | None = None,
     threads: int | None = None,
     client: Any = None,
+    executor: Any = None,
+    share: tuple[int, int] | None = None,
     part: int | None = None,
     progress: bool | None = None,
 ) -> Sweep:
@@ -89,8 +95,16 @@ def sweep(
         Times in s, or a function that returns them.
     parameters : dict, pandas.DataFrame or structured array
         A grid, such as {"cT": [1e3, 1e4], "dT": [10, 30]}: all combinations, the last list varying fastest; values that
-        are not lists are equal in all runs. Or a table with a row for each run. Columns are parameters, entries of them
-        (`g_0[3]`), and arguments of the functions. In a grid, groups are dicts, as for `simulate`.
+        are not lists are equal in all runs. Distributions, such as {"m": normal(1, 0.05)}, have `runs` samples. Or a
+        table with a row for each run. Columns are parameters, entries of them (`g_0[3]`), and arguments of the
+        functions. In a grid, groups are dicts, as for `simulate`.
+    runs : int, optional
+        Number of samples of the distributions in `parameters`: `normal`, `uniform`, `log_uniform` and `integers`. Each
+        combination of the lists has all of them.
+    seed : int
+        Seed of the samples, kept with the results.
+    sampling : {"random", "sobol", "latin_hypercube"}
+        Independent samples, or those of `scipy.stats.qmc` (an extra), which fill the space evenly.
     inputs : dict or callable, optional
         Inputs as the keywords of `simulate`: {"frame_a": {"r_0": r}}, or a function that returns them.
     outputs : str or list of str, optional
@@ -113,19 +127,30 @@ def sweep(
         Inputs of elements during an iterated step.
     tolerance : float, optional
         Relative tolerance of the integration, as for `simulate`.
+    stops : array_like or "rows", optional
+        End times of integration steps in s, as for `simulate` and that of systems.
+    state : RunState, optional
+        State of another run at time[0], from `keep_state`, at which all runs begin, as for `simulate`: parameters are
+        tunable ones.
     folder : str or path, optional
         Folder for results as Parquet files, so that memory is bounded. A repeated call continues an interrupted one,
         and logs the number of parts found. Needs the extra `sweep`.
     isolate : bool
-        Whether each run of an FMU has a process of its own, as for `simulate`: a crash is a row with a message. A
-        process takes some tenths of a second. FMUs limited to one instance in a process are always isolated, unless
-        `threads` is 1.
+        Whether the runs of each thread have a process of their own. A crash is a row with a message, and the next run
+        begins in a new process, which takes some tenths of a second. Elements of a system must be FMUs. FMUs limited to
+        one instance in a process are always isolated, unless `threads` is 1.
     timeout : float, optional
         Longest duration of a run in s, with `isolate`.
     threads : int, optional
         Number of threads; by default chosen by a few trial runs, up to the number of cores.
     client : distributed.Client, optional
         Client of a Dask cluster for the runs, in place of threads.
+    executor : concurrent.futures.Executor, optional
+        Executor for the runs, in place of threads, such as a ProcessPoolExecutor, or those of loky, mpi4py and
+        submitit: anything with `submit`.
+    share : tuple of int, optional
+        Share (i, n) of the runs of a folder, i from 1 to n, for one of n processes on any computers with this folder.
+        They may run at once, and again. `collect` reads the folder when all are done. Returns the runs of the share.
     part : int, optional
         Number of runs in a task and a file, by default up to 2000; in a folder, the number of the first call.
     progress : bool, optional
@@ -143,117 +168,83 @@ def sweep(
     FmuError
         If the FMU refuses constants of all runs.
     ConnectionError
-        If the cluster is gone.
+        If the cluster is gone, or the executor has lost a process.
     """
     for argument, value in (("threads", threads), ("part", part)):
         if value is not None:
             whole(argument, value)
     if folder is not None:
         path_of("folder", folder)
-    if client is not None and not all(hasattr(client, name) for name in ("ncores", "submit", "asynchronous")):
-        raise ValueError(f"client is a {type(client).__name__}: must be a distributed.Client")
-    if client is not None and (threads is not None or client.asynchronous):
-        raise ValueError("client does the runs: give no threads" if threads else "client is asynchronous: must not be")
-    check(reduce)
-    check_tolerance(tolerance)
-    if inputs is not None and not callable(inputs):
-        inputs = inputs_by_name(inputs, None if callable(time) else check_time(time))
-    file: Path | None = None
-    description: Description | None = None
-    check_kind(kind)
-    check_timeout(isolate, timeout)
-    if callable(fmu):
-        if any(given is not None for given in (time, inputs, outputs, fmi, tolerance, rows)) or reduce != "last":
-            text = "time, inputs, outputs, reduce and fmi are for FMUs, and so are tolerance and rows"
-            raise ValueError(f"a function does the runs: {text}")
-        if kind != "cs" or isolate:
-            raise ValueError("a function does the runs: kind and isolate are for FMUs")
-        grid = table(None, parameters, argument_names(fmu))
-        job = Job(function=fmu, reduce=reduce)
-    else:
-        system = fmu if isinstance(fmu, System) else None
-        if system is not None and (client is not None or fmi is not None or kind != "cs" or isolate):
-            raise ValueError(
-                "client, fmi, kind and isolate are for single FMUs: "
-                "runs of a system are done in threads of this process"
-            )
-        is_default = order is None and not by_name("hold", hold) and weight is None
-        if system is None and not is_default:
-            raise ValueError(f"order, weight and hold are for systems: {fmu} is an FMU")
-        if system is not None and rows is not None:
-            raise ValueError(f"rows = {rows!r}: of a system connect knows it, connect(..., rows={{...}})")
-        if isinstance(fmu, System):
-            file, description = None, fmu.description
-        else:
-            file = archive(fmu, fmi)
-            description = describe(file, kind)
-            rows = chosen_rows(description, kind, rows)
-        grid = table(description, parameters, [name for name in argument_names(time, inputs) if name != "time"])
-        if description.sizing:
-            given, description = description, of_one_size(description, {**grid.constants, **grid.parameters})
-            if system is not None and description is not given:
-                raise ValueError(
-                    f"{listed(description.sizes)} gives arrays their sizes: give it to connect, in parameters"
-                )
-        chosen = Order("parallel")
-        if system is not None:
-            check_order(system.descriptions, order, weight, hold)
-            more = by_element(system.descriptions, {**grid.constants, **grid.parameters})
-            chosen = order_of_run(system, order, weight, hold, more=more)
-            if chosen.is_late:
-                grid = _with_held_bodies(system, grid)
-        varied = frozenset([*grid.parameters, *grid.arguments])
-        # An output of some runs is kept of all.
-        known: dict[str, Any] = grid.constants | {name: True for name in grid.parameters if name.startswith("get_")}
-        wanted = wanted_variables(description, outputs, known)
-        if outputs is None and isinstance(reduce, str):
-            wanted = [variable for variable in wanted if allows(variable, reduce)]
-        if not wanted and not callable(reduce):
-            raise ValueError(f"outputs is empty: {description.model} has nothing to keep for reduce = {reduce!r}")
-        if system is None:
-            switch_on(description, wanted, known)
-        constants = {name: np.asarray(value) for name, value in known.items() if name not in grid.parameters}
-        # Sizes are equal in all runs, even in a column of a table.
-        constants |= {name: grid.parameters[name][0] for name in description.sizing.keys() & grid.parameters.keys()}
-        recorded = tuple(variable.name for variable in wanted)
-        job = Job(file, system, chosen, None, time, inputs, recorded, rows or "steps", reduce, constants, varied)
-        job = replace(job, tolerance=tolerance, kind=kind, isolate=isolate, timeout=timeout)
-    meaning = _meaning(description, grid, reduce)
+    own = None if share is None else _share(share, folder)
+    check_workers(threads, client, executor)
+    if folder is not None and isinstance(state, RunState):
+        # A repeated call must know it again.
+        state.to_bytes()
+    plan = planned(
+        fmu,
+        parameters,
+        Asked(
+            time,
+            inputs,
+            outputs,
+            reduce,
+            fmi,
+            kind,
+            rows,
+            order,
+            weight,
+            hold,
+            tolerance,
+            stops,
+            isolate,
+            timeout,
+            state,
+            Sampling.checked(runs, seed, sampling),
+        ),
+    )
+    job, grid, description = plan.job, plan.table, plan.description
     hashes = digests(job, [grid.constants, grid.parameters, grid.arguments])
     job = replace(job, digest=hashlib.sha256("".join(hashes.values()).encode()).hexdigest()[:32])
-    workers = threads or _cores() if client is None else sum(client.ncores().values())
+    is_elsewhere = client is not None or executor is not None
+    workers = threads or (workers_of(client, executor) if is_elsewhere else None) or cores()
     if job.file is not None and description is not None and description.one_instance:
-        job = replace(job, isolate=job.isolate or client is not None or workers > 1)
-    size = part or min(LARGEST_PART, math.ceil(len(grid) / (4 * max(1, workers))))
+        job = replace(job, isolate=job.isolate or is_elsewhere or workers > 1)
+    size = part or min(LARGEST_PART, math.ceil(len(grid) / (4 * workers * (own.of if own else 1))))
     columns: list[Column] | None = None
-    store = Folder(Path(folder)) if folder is not None else None
+    store = Folder(Path(folder), own) if folder is not None else None
     if store is not None:
-        size, columns = store.open(hashes, len(grid), size)
-    # With a cluster, these instances only find errors of all runs early.
-    runs = runs_of(job)
+        meaning = {"shape": list(grid.shape), **plan.meaning.to_json()}
+        size, columns = store.open(hashes, len(grid), size, meaning)
+    # With other processes, these instances only find errors of all runs early.
+    instances = runs_of(job)
     try:
-        columns = _tried(runs, grid, columns)
+        columns = _tried(instances, grid, columns)
         kept = [element for column in columns for element in column.elements]
         _refuse_double([*grid.columns(description, 0, 1), *kept, "message", "warning"])
-        ranges = [(start, min(start + size, len(grid))) for start in range(0, len(grid), size)]
+        starts: Sequence[int] = range(0, len(grid), size)
         if store is not None:
-            store.begin(columns)
-            parts = len(ranges)
+            size, columns = store.begin(columns)
+            starts = store.starts()
+        ranges = [(start, min(start + size, len(grid))) for start in starts]
+        all_runs, parts = sum(stop - start for start, stop in ranges), len(ranges)
+        if store is not None:
             ranges = [some for some in ranges if not store.has(some[0])]
             if len(ranges) < parts:
-                logger.info("%d of %d parts found in %s", parts - len(ranges), parts, folder)
-        if job.system is not None and _has_one_of_each(job.system):
-            workers = 1
-        elif threads is None and client is None:
-            workers = runs.threads(workers, grid.row(0))
-        done = (
-            in_threads(runs, grid, columns, iter(ranges), workers)
-            if client is None
-            else in_cluster(job, grid, columns, iter(ranges), client)
-        )
-        before = len(grid) - sum(stop - start for start, stop in ranges)
+                of = "" if own is None else f" of share {own}"
+                logger.info("%d of %d parts%s found in %s", parts - len(ranges), parts, of, folder)
+        if client is not None:
+            done = in_cluster(job, grid, columns, iter(ranges), client)
+        elif executor is not None:
+            done = in_executor(job, grid, columns, iter(ranges), executor)
+        else:
+            if job.has_single_instances and not job.isolate:
+                workers = 1
+            elif threads is None:
+                workers = instances.threads(workers, grid.row(0))
+            done = in_threads(instances, grid, columns, iter(ranges), workers)
+        before = all_runs - sum(stop - start for start, stop in ranges)
         found: dict[int, dict[str, Array]] = {}
-        for some, finished in shown(done, before, len(grid), progress):
+        for some, finished in shown(done, before, all_runs, progress):
             named = _named(grid.columns(description, *some), columns, finished)
             if store is None:
                 found[some[0]] = named
@@ -265,54 +256,52 @@ def sweep(
         )
         raise ConnectionError(f"{error}; {again}") from None
     finally:
+        instances.close()
         if store is not None:
             store.close()
     if store is not None:
-        return Sweep(store, grid.shape, meaning)
-    ordered = [found[start] for start in sorted(found)]
-    return Sweep({name: np.concatenate([one[name] for one in ordered]) for name in ordered[0]}, grid.shape, meaning)
-
-
-def _has_one_of_each(system: System) -> bool:
-    """Tells whether a process can have only one instance of an element."""
-    has_own = system.files.keys() != system.descriptions.keys()
-    return has_own or any(description.one_instance for description in system.descriptions.values())
-
-
-def _with_held_bodies(system: System, rows: Table) -> Table:
-    """Returns the table with mass properties of the bodies that Grippers hold, which may differ by row."""
-    found = []
-    for row in range(len(rows)):
-        more = by_element(system.descriptions, {**rows.constants, **rows.row(row)[0]})
-        known, _ = system.with_held_bodies(more)
-        found.append(
-            {
-                f"{element}.{name}": value
-                for element, values in known.items()
-                for name, value in values.items()
-                if name not in system.parameters[element] and name not in more[element]
-            }
+        return (
+            Sweep(store, grid.shape, plan.meaning) if own is None else Sweep(store, (all_runs,), plan.meaning.of_rows)
         )
-    names = [name for name in found[0] if all(name in row for row in found)]
-    held = {name: np.array([row[name] for row in found], dtype=float) for name in names}
-    return Table(rows.shape, rows.constants, {**rows.parameters, **held}, rows.arguments, rows.axes)
+    ordered = [found[start] for start in sorted(found)]
+    return Sweep(
+        {name: np.concatenate([one[name] for one in ordered]) for name in ordered[0]}, grid.shape, plan.meaning
+    )
 
 
-def _meaning(description: Description | None, rows: Table, reduce: Reduce) -> Meaning:
-    variables = {} if description is None else description.variables
-    attributes = {
-        name: {key: text for key, text in (("units", variable.unit), ("long_name", variable.description)) if text}
-        for name, variable in variables.items()
-    }
-    for name in rows.axes or ():
-        if base_name(name) in variables:
-            attributes.setdefault(name, attributes[base_name(name)])
-    if isinstance(reduce, Mapping):
-        attributes |= {column: attributes.get(name, {}) for column, (name, _) in reduce.items()}
-    elif callable(reduce):
-        known = {*rows.constants, *rows.parameters, *(rows.axes or ())}
-        attributes = {name: found for name, found in attributes.items() if name in known}
-    return Meaning(rows.axes, frozenset(rows.constants), frozenset([*rows.parameters, *rows.arguments]), attributes)
+def collect(folder: str | os.PathLike[str]) -> Sweep:
+    """Opens the folder of a sweep that is done, without the FMU.
+
+    Parameters
+    ----------
+    folder : str or path
+        Folder with the parts of a sweep, such as one that was done in shares.
+
+    Returns
+    -------
+    Sweep
+        Parameters and results by name, one row for each run, as from `sweep`.
+
+    Raises
+    ------
+    ValueError
+        If there is no sweep, or runs are missing, with the numbers of their shares.
+    """
+    store = Folder(Path(path_of("folder", folder)))
+    about = store.collect()
+    return Sweep(store, about["shape"], Meaning.from_json(about))
+
+
+def _share(share: Any, folder: Any) -> Share:
+    """Checks a share."""
+    if not isinstance(share, Sequence) or isinstance(share, str) or len(share) != 2:
+        raise ValueError(f"share = {share!r}: must be two numbers, such as (3, 64)")
+    number, of = (whole("share", value) for value in share)
+    if number > of:
+        raise ValueError(f"share = {number}/{of}: the first number must be from 1 to {of}")
+    if folder is None:
+        raise ValueError(f"share = {number}/{of}: needs a folder, which all shares write into")
+    return Share(number, of)
 
 
 def _refuse_double(names: Sequence[str]) -> None:
@@ -351,7 +340,3 @@ def _named(parameters: dict[str, Array], columns: Sequence[Column], part: Part) 
     }
     ordered = [element for column in columns for element in column.elements]
     return parameters | {name: found[name] for name in [*ordered, "message", "warning"]}
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

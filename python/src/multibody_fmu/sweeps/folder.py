@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
 import socket
-import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..arguments.arrays import Array
 from ..arguments.packages import extra
+from .folder_lock import LOCK, FolderLock, in_use, owner_of
+from .parts import Place, names_in_part, read_part, write_part
 from .reductions import Column
 
 # Readers of Parquet skip files with a leading underscore.
@@ -24,69 +24,90 @@ DESCRIPTION = "_sweep.json"
 UNFINISHED = "_unfinished-"
 
 
-class Folder:
-    """The parts of a sweep, found by later calls of the same sweep."""
+class Share(NamedTuple):
+    """Every n-th part of a sweep, for one of n processes."""
 
-    def __init__(self, path: Path) -> None:
+    number: int
+    """From 1."""
+    of: int
+
+    def __str__(self) -> str:
+        return f"{self.number}/{self.of}"
+
+
+class Folder:
+    """The parts of a sweep, or a share of them, found by later calls of the same sweep."""
+
+    def __init__(self, path: Path, share: Share | None = None) -> None:
         self.path = path
+        self._share = share
         self._lock: FolderLock | None = None
+        self._description: dict[str, Any] = {}
         extra("pyarrow", "sweep")
 
-    def open(self, digests: Mapping[str, str], runs: int, part: int) -> tuple[int, list[Column] | None]:
+    def open(
+        self, digests: Mapping[str, str], runs: int, part: int, meaning: Mapping[str, Any]
+    ) -> tuple[int, list[Column] | None]:
         """Begins or continues a sweep; returns runs per part, and known columns. Raises a ValueError for another."""
-        file, columns = self.path / DESCRIPTION, None
-        if file.exists():
-            known = _read(file)
-            before = known["hashes"]
-            different = [name for name in {**digests, **before} if digests.get(name) != before.get(name)]
-            if different:
-                which = " and ".join(filter(None, [", ".join(different[:-1]), different[-1]]))
-                # Most names are plurals, such as inputs.
-                verb = "differ" if which.endswith("s") or len(different) > 1 else "differs"
-                raise ValueError(
-                    f"the folder {self.path} has the results of another sweep: {which} {verb}. "
-                    "Give another folder, or delete this one"
-                )
-            part, columns = (
-                known["part"],
-                [Column(c["name"], tuple(c["shape"]), c["is_text"]) for c in known["columns"]],
-            )
-        elif self.path.exists() and not all(
-            file.name.startswith(UNFINISHED) or file.name == LOCK for file in self.path.iterdir()
-        ):
+        self._description = {"runs": runs, "part": part, "hashes": dict(digests), "meaning": dict(meaning)}
+        if self._share is not None:
+            self._description["shares"] = self._share.of
+        own = (UNFINISHED, LOCK)
+        others = self.path.exists() and any(not file.name.startswith(own) for file in self.path.iterdir())
+        # Meanwhile other shares may have begun.
+        if others and not (self.path / DESCRIPTION).exists():
             raise ValueError(f"the folder {self.path} is not empty, and has no sweep")
-        self._is_begun = columns is not None
-        self._description: dict[str, Any] = {"runs": runs, "part": part, "hashes": dict(digests)}
-        self._digest = _checksum(digests)[:32]
-        return part, columns
+        found = self._agreed() if (self.path / DESCRIPTION).exists() else (part, None)
+        self._check_share()
+        return found
 
-    def begin(self, columns: Sequence[Column]) -> None:
-        """Writes the description of a new sweep, and deletes unfinished files.
+    def begin(self, columns: Sequence[Column]) -> tuple[int, list[Column]]:
+        """Writes the description of a new sweep, and deletes unfinished files; returns runs per part, and columns.
 
-        Locks the folder until `close`. Raises a ValueError if it is locked.
+        Locks the folder, or the share, until `close`. Raises a ValueError if it is locked.
         """
         self.path.mkdir(parents=True, exist_ok=True)
-        self._lock = FolderLock(self.path)
-        if (self.path / DESCRIPTION).exists() != self._is_begun:
-            raise ValueError(f"another sweep has changed the folder {self.path} in the meantime: call sweep again")
-        for left in self.path.glob(f"{UNFINISHED}*"):
+        self._take()
+        for left in self.path.glob(f"{self._unfinished}*"):
             left.unlink(missing_ok=True)
-        if not (self.path / DESCRIPTION).exists():
+        described = self.path / DESCRIPTION
+        if described.exists():
+            self._agreed()
+            self._check_share()
+        if not described.exists():
             description = self._description | {"columns": [asdict(column) for column in columns]}
             text = json.dumps(description | {"checksum": _checksum(description)}, indent=1)
-            part = self.path / f"{UNFINISHED}{os.getpid()}"
-            part.write_text(text, encoding="utf-8")
-            part.replace(self.path / DESCRIPTION)
-        known = {self.file(start) for start in self._starts()}
+            file = self._file_of_this_process()
+            file.write_text(text, encoding="utf-8")
+            _rename_unless_there(file, described)
+        part, known = self._agreed()
+        files = {self.file(start) for start in self._all_starts()}
         for file in sorted(self.path.glob("part-*.parquet")):
-            if file not in known:
+            if file not in files:
                 raise ValueError(f"{file} is not part of this sweep: delete it, as its rows would be taken for runs")
+        return part, known
 
     def close(self) -> None:
         """Releases the folder."""
         if self._lock is not None:
             self._lock.release()
             self._lock = None
+
+    def collect(self) -> dict[str, Any]:
+        """Opens a finished sweep, and returns the meaning of its columns.
+
+        Raises a ValueError for a folder without a sweep, and for missing parts, with their shares.
+        """
+        file = self.path / DESCRIPTION
+        if not file.exists():
+            raise ValueError(f"the folder {self.path} has no sweep: there is no {DESCRIPTION}")
+        self._description = _read(file)
+        starts = self._all_starts()
+        missing = [at for at, start in enumerate(starts) if not self.file(start).exists()]
+        if missing:
+            raise ValueError(f"the folder {self.path} lacks {self._lacks(missing, starts)}")
+        meaning: dict[str, Any] = self._description.get("meaning", {})
+        return {"shape": [self._description["runs"]], **meaning}
 
     def file(self, start: int) -> Path:
         """Returns the file of the part with this first run."""
@@ -99,32 +120,128 @@ class Folder:
 
     def write(self, start: int, columns: Mapping[str, Any]) -> None:
         """Writes a part under another name, and renames it."""
-        part = self.path / f"{UNFINISHED}{os.getpid()}-{start}"
+        part = self._file_of_this_process(start)
         write_part(part, self._place(start), columns)
         part.replace(self.file(start))
 
     def names(self) -> list[str]:
         """Returns the names of the parts' columns."""
-        return names_in_part(self.file(0), self._place(0))
+        start = self.starts()[0]
+        return names_in_part(self.file(start), self._place(start))
 
     def read(self, names: Sequence[str] | None = None) -> Any:
         """Reads columns of all parts, by run, as a pyarrow table. Raises a ValueError for missing or changed parts."""
         import pyarrow
 
-        found = [read_part(self.file(start), self._place(start), names) for start in self._starts()]
-        return pyarrow.concat_tables(found)
+        return pyarrow.concat_tables(self._tables(names))
 
     def column(self, name: str) -> Array:
         """Reads a column of all parts, in the order of runs."""
         return np.asarray(self.read([name]).column(name).to_numpy())
 
-    def _starts(self) -> range:
-        runs, part = self._description["runs"], self._description["part"]
-        return range(0, runs, part)
+    def parts(self) -> Iterator[dict[str, Array]]:
+        """Yields the columns of each part, in the order of runs."""
+        for table in self._tables(None):
+            yield {name: np.asarray(table.column(name).to_numpy()) for name in table.column_names}
+
+    def starts(self) -> range:
+        """Returns the first runs of all parts, or of those of the share."""
+        starts = self._all_starts()
+        return starts if self._share is None else starts[self._share.number - 1 :: self._share.of]
+
+    def _tables(self, names: Sequence[str] | None) -> Iterator[Any]:
+        return (read_part(self.file(start), self._place(start), names) for start in self.starts())
+
+    def _all_starts(self) -> range:
+        return range(0, self._description["runs"], self._description["part"])
 
     def _place(self, start: int) -> Place:
         runs, part = self._description["runs"], self._description["part"]
-        return Place(self._digest, start, min(part, runs - start))
+        digest = _checksum(self._description["hashes"])[:32]
+        return Place(digest, start, min(part, runs - start))
+
+    def _agreed(self) -> tuple[int, list[Column]]:
+        """Takes parts and columns from the folder. Raises a ValueError if it has another sweep, or other shares."""
+        known, digests = _read(self.path / DESCRIPTION), self._description["hashes"]
+        before = known["hashes"]
+        different = [name for name in {**digests, **before} if digests.get(name) != before.get(name)]
+        if different:
+            # Most names are plurals, such as inputs.
+            verb = "differ" if different[-1].endswith("s") or len(different) > 1 else "differs"
+            raise ValueError(
+                f"the folder {self.path} has the results of another sweep: {_and(different)} {verb}. "
+                "Give another folder, or delete this one"
+            )
+        shares = known.get("shares")
+        if self._share is not None and shares != self._share.of:
+            cut = "without shares" if shares is None else f"with {shares} shares"
+            raise ValueError(f"share = {self._share}: the folder {self.path} was begun {cut}")
+        self._description["part"] = known["part"]
+        return known["part"], [Column(c["name"], tuple(c["shape"]), c["is_text"]) for c in known["columns"]]
+
+    def _check_share(self) -> None:
+        """Raises a ValueError if there are more shares than parts."""
+        parts = len(self._all_starts())
+        if self._share is not None and self._share.of > parts:
+            raise ValueError(
+                f"share = {self._share}: there are {parts} parts, and a share needs one: give fewer shares"
+            )
+
+    def _take(self) -> None:
+        """Locks the folder against all others, or the share against its like and sweeps of the whole folder."""
+        name = f"the folder {self.path}"
+        if self._share is None:
+            self._lock = FolderLock(self.path / LOCK, name)
+            locks = sorted(self.path.glob(f"{LOCK}-*"))
+        else:
+            name = f"share {self._share} of {name}"
+            self._lock = FolderLock(self._lock_of(self._share.number), name)
+            locks = [self.path / LOCK]
+        for lock in locks:
+            owner = owner_of(lock)
+            if owner is not None:
+                raise in_use(f"the folder {self.path}", owner)
+
+    def _lock_of(self, share: int) -> Path:
+        return self.path / f"{LOCK}-{share}"
+
+    @property
+    def _unfinished(self) -> str:
+        """Beginning of the names of unfinished files: those of a share, or all."""
+        return UNFINISHED if self._share is None else f"{UNFINISHED}{self._share.number}of{self._share.of}-"
+
+    def _file_of_this_process(self, start: int | None = None) -> Path:
+        # Processes of several computers may have one number.
+        end = "" if start is None else f"-{start}"
+        return self.path / f"{self._unfinished}{socket.gethostname()}-{os.getpid()}{end}"
+
+    def _lacks(self, missing: Sequence[int], starts: Sequence[int]) -> str:
+        """Describes missing parts by their positions."""
+        parts = f"{len(missing)} of {len(starts)} parts"
+        shares = self._description.get("shares")
+        if shares is None:
+            return f"{parts}, the first with run {starts[missing[0]]}: call sweep again, which does its runs"
+        numbers = sorted({at % shares + 1 for at in missing})
+        again = f"Run them again, such as share {numbers[0]}/{shares}"
+        running = [f"{number} by {owner}" for number in numbers if (owner := owner_of(self._lock_of(number)))]
+        now = f" ({_and(running)} right now)" if running else ""
+        return f"{len(numbers)} of {shares} shares: {', '.join(map(str, numbers))}{now}. That is {parts}. {again}"
+
+
+def _and(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def _rename_unless_there(file: Path, target: Path) -> None:
+    """Renames a file, or deletes it if another process was faster."""
+    try:
+        os.link(file, target)
+    except FileExistsError:
+        pass
+    except OSError:
+        # A file system without links.
+        file.replace(target)
+    file.unlink(missing_ok=True)
 
 
 def _read(file: Path) -> Any:
@@ -141,164 +258,3 @@ def _read(file: Path) -> Any:
 
 def _checksum(description: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(dict(description), sort_keys=True).encode()).hexdigest()
-
-
-# Key of the file's metadata.
-KEY = b"multibody_fmu"
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a part belongs."""
-
-    sweep: str
-    """Hash of the sweep."""
-    first: int
-    """Run in the first row."""
-    rows: int
-
-
-def write_part(file: Path, place: Place, columns: Mapping[str, Any]) -> None:
-    """Writes columns with their checksums."""
-    from pyarrow import parquet, table, types
-
-    made = table(dict(columns))
-    if any(types.is_temporal(field.type) for field in made.schema):
-        # Parquet lacks some units of times: convert to a reader's units.
-        parquet.write_table(made, file)
-        made = parquet.read_table(file)
-    checksums = {name: _column_checksum(made.column(name)) for name in made.column_names}
-    marks = json.dumps({**asdict(place), "checksums": checksums})
-    parquet.write_table(made.replace_schema_metadata({KEY: marks}), file)
-
-
-def names_in_part(file: Path, place: Place) -> list[str]:
-    """Returns the columns of a part. Raises a ValueError if the file is another part, or has changed."""
-    return list(_opened(file, place, [])[0])
-
-
-def read_part(file: Path, place: Place, wanted: Sequence[str] | None = None) -> Any:
-    """Reads columns of a part into a pyarrow table, by default all. Raises a ValueError if they have changed."""
-    checksums, table = _opened(file, place, wanted)
-    for name in checksums if wanted is None else wanted:
-        if not _is_intact(table, name, checksums):
-            raise _refusal(file, f"is damaged: the column {name} is not what was written")
-    return table
-
-
-def _opened(file: Path, place: Place, wanted: Sequence[str] | None) -> tuple[dict[str, str], Any]:
-    """Returns the checksums of all columns, and the wanted columns."""
-    from pyarrow.parquet import ParquetFile
-
-    if not file.exists():
-        raise ValueError(f"{file} is missing: call sweep again, which does its runs once more")
-    try:
-        with ParquetFile(file) as opened:
-            known = opened.schema_arrow.names
-            marks = json.loads((opened.schema_arrow.metadata or {}).get(KEY, b"{}"))
-            table = opened.read(list(wanted) if wanted is not None else None).replace_schema_metadata(None)
-            rows = table.num_rows if table.column_names else opened.metadata.num_rows
-    # Damaged files may raise any error.
-    except Exception as error:
-        raise _refusal(file, f"is damaged: {error}") from None
-    if set(marks) != {*asdict(place), "checksums"}:
-        raise _refusal(file, "has no checksums of a sweep")
-    found = Place(*(marks[name] for name in asdict(place)))
-    if found.sweep != place.sweep:
-        raise _refusal(file, "has runs of another sweep")
-    if found != place:
-        last = place.first + place.rows - 1
-        raise _refusal(file, f"has {found.rows} runs from {found.first}: must have those from {place.first} to {last}")
-    if rows != place.rows or list(marks["checksums"]) != known:
-        raise _refusal(file, "is damaged: rows or columns are not those that were written")
-    return marks["checksums"], table
-
-
-def _is_intact(table: Any, name: str, checksums: Mapping[str, str]) -> bool:
-    try:
-        return _column_checksum(table.column(name)) == checksums[name]
-    except Exception:
-        # Such as a text that is not UTF-8.
-        return False
-
-
-def _column_checksum(column: Any) -> str:
-    values = column.to_numpy()
-    digest = hashlib.blake2b(values.dtype.str.encode(), digest_size=8)
-    digest.update(json.dumps(values.tolist(), default=repr).encode() if values.dtype == object else values.tobytes())
-    return digest.hexdigest()
-
-
-def _refusal(file: Path, reason: str) -> ValueError:
-    return ValueError(f"{file} {reason}. Delete it and call sweep again, which does its runs once more")
-
-
-# Readers of Parquet skip files with a leading underscore.
-LOCK = "_lock"
-# Locked byte on Windows, behind the content, which others can read.
-BYTE = 1 << 20
-FLAGS = os.O_RDWR | os.O_CREAT
-
-
-class FolderLock:
-    """The right of one sweep to write into a folder. The file of a killed process remains, unlocked."""
-
-    def __init__(self, folder: Path) -> None:
-        """Raises a ValueError with the process and the computer if the folder is in use."""
-        self._path = folder / LOCK
-        self._file = os.open(self._path, FLAGS, 0o666)
-        while not self._is_mine(folder):
-            # The owner deleted the file before it was locked here.
-            os.close(self._file)
-            self._file = os.open(self._path, FLAGS, 0o666)
-        os.ftruncate(self._file, 0)
-        os.write(self._file, f"process {os.getpid()} on {socket.gethostname()}".encode())
-
-    def release(self) -> None:
-        """Deletes the file and releases the lock."""
-        if sys.platform == "win32":
-            # Windows cannot delete a file that is open here or in another process.
-            os.close(self._file)
-            with contextlib.suppress(OSError):
-                self._path.unlink()
-        else:
-            self._path.unlink(missing_ok=True)
-            os.close(self._file)
-
-    def _is_mine(self, folder: Path) -> bool:
-        """Locks the file. Returns whether it is still in the folder."""
-        try:
-            _lock(self._file)
-        except (BlockingIOError, PermissionError):
-            owner = _owner(self._file)
-            os.close(self._file)
-            raise ValueError(
-                f"the folder {folder} is in use by {owner}: wait until it ends, or give another folder"
-            ) from None
-        except OSError:
-            return True
-        try:
-            return sys.platform == "win32" or os.path.samestat(os.fstat(self._file), self._path.stat())
-        except FileNotFoundError:
-            return False
-
-
-def _owner(file: int) -> str:
-    os.lseek(file, 0, os.SEEK_SET)
-    return os.read(file, 1000).decode(errors="replace") or "another process"
-
-
-def _lock(file: int) -> None:
-    """Locks an open file, or raises an OSError at once."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        os.lseek(file, BYTE, os.SEEK_SET)
-        try:
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        finally:
-            os.lseek(file, 0, os.SEEK_SET)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

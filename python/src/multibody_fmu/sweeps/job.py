@@ -13,10 +13,12 @@ from typing import Any
 import numpy as np
 
 from ..arguments.arrays import Array
-from ..descriptions.archives import extracted
+from ..arguments.packages import extra
+from ..descriptions.archives import contents, extracted
 from ..descriptions.description import Description, describe
 from ..runs.exchange import Order
-from ..runs.system import System
+from ..runs.run_state import RunState
+from ..runs.system import System, starts_of
 from .reductions import Reduce
 
 
@@ -45,36 +47,57 @@ class Job:
     """Names of parameters that differ, and of arguments."""
     tolerance: float | None = None
     """Relative tolerance of the integration; None for the default."""
+    stops: list[float] | str | None = None
+    """End times of integration steps, or `rows`."""
     kind: str = "cs"
     """Interface of the FMU."""
     isolate: bool = False
-    """Whether each run has a process of its own."""
+    """Whether the runs of each thread have a process of their own."""
     timeout: float | None = None
     """Longest duration of an isolated run in s."""
+    state: RunState | None = None
+    """State at which all runs begin, in place of an initialization."""
     digest: str = ""
     """Hash of everything that determines the results, with the table of parameters."""
 
-    def packed(self) -> bytes:
-        """Returns the job with its FMU and functions of the main module, for workers without files."""
-        import cloudpickle
+    @property
+    def has_single_instances(self) -> bool:
+        """Whether a process does one run of a system at a time, because of an element."""
+        return self.system is not None and self.system.has_single_instances
 
-        content = None if self.file is None or self.file.is_dir() else self.file.read_bytes()
-        packed: bytes = cloudpickle.dumps((self, content))
+    def packed(self) -> bytes:
+        """Returns the job with its FMUs and functions of the main module, for workers without files.
+
+        Raises a ValueError if an element or a function cannot travel.
+        """
+        pickles = extra("cloudpickle", "sweep")
+        job, files = self, [] if self.file is None else [self.file]
+        if self.system is not None:
+            job, files = replace(self, system=self.system.in_folders({})), list(self.system.files.values())
+        contents = {file: file.read_bytes() for file in files if file.is_file()}
+        try:
+            packed: bytes = pickles.dumps((job, contents))
+        except (TypeError, AttributeError, pickle.PicklingError) as error:
+            raise ValueError(f"this sweep cannot be sent to other processes: {error}") from None
         return packed
 
 
 def unpacked(packed: bytes) -> Job:
-    """Unpacks a job on a worker, with its archive."""
+    """Unpacks a job on a worker, with its archives."""
     import cloudpickle
 
     job: Job
-    job, content = cloudpickle.loads(packed)
-    if job.file is None or content is None:
-        return job
+    job, contents = cloudpickle.loads(packed)
+    folders = {}
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / job.file.name
-        file.write_bytes(content)
-        return replace(job, file=extracted(file))
+        for at, (archive, content) in enumerate(contents.items()):
+            file = Path(folder) / str(at) / archive.name
+            file.parent.mkdir()
+            file.write_bytes(content)
+            folders[archive] = extracted(file)
+    if job.system is not None:
+        return replace(job, system=job.system.in_folders(folders))
+    return job if job.file is None else replace(job, file=folders.get(job.file, job.file))
 
 
 def argument_names(*functions: Any) -> list[str]:
@@ -111,6 +134,10 @@ def digests(job: Job, parameters: Sequence[Mapping[str, Array]]) -> dict[str, st
     if job.function is None:
         # Results of earlier versions have no rows in their hash, and may belong to other times.
         found["rows"] = _hash(_rows(job))
+    if job.stops is not None:
+        found["stops"] = _hash(job.stops)
+    if job.state is not None:
+        found["state"] = _hash(job.state.native.bytes)
     # Without a tolerance the hash equals hashes of earlier versions.
     tolerances = [job.tolerance, *(description.tolerance for description in _descriptions(job))]
     return found | ({"tolerance": _hash(*tolerances)} if any(tolerances) else {})
@@ -132,15 +159,23 @@ def _descriptions(job: Job) -> list[Description]:
 def _model(job: Job) -> list[Any]:
     """Identifies the simulated FMU, system or function for a hash."""
     if job.system is None:
-        return [job.function if job.file is None else _contents(job.file), *([job.kind] if job.kind != "cs" else [])]
+        return [job.function if job.file is None else contents(job.file), *([job.kind] if job.kind != "cs" else [])]
     system = job.system
-    contents = [[element, *_contents(file)] for element, file in system.files.items()]
-    return [contents, list(map(str, system.connections)), system.parameters, system.kinds, vars(job.order)]
-
-
-def _contents(file: Path) -> list[str]:
-    files = sorted(path for path in file.rglob("*") if path.is_file()) if file.is_dir() else [file]
-    return [hashlib.sha256(one.read_bytes()).hexdigest() for one in files]
+    archives = [[element, *contents(file)] for element, file in system.files.items()]
+    # Without the following, hashes equal those of earlier versions.
+    changes = [change for link in system.connections if (change := link.native[2]) is not None]
+    starts = {
+        f"{element}.{variable.name}": value
+        for element in system.starts
+        for variable, value in starts_of(system, element).items()
+    }
+    connectors = [
+        [one.variable.name, one.variable.causality, *(end.text for end in one.ends)]
+        for one in system.connectors.values()
+    ]
+    more = [found for found in (changes, starts, connectors) if found]
+    order = {name: value for name, value in vars(job.order).items() if name != "held"}
+    return [archives, list(map(str, system.connections)), system.parameters, system.kinds, order, *more]
 
 
 def _hash(*values: Any) -> str:

@@ -12,16 +12,10 @@ from ..arguments.arrays import Array, unmasked
 from ..arguments.messages import listed, meant
 from ..descriptions.description import Variable, element_name
 from ..runs.result import Result
+from .reduced import Reduced
 
-# Functions of the samples (n, ...) of an output.
-BUILT_IN: dict[str, Callable[[Array], Array]] = {
-    "last": lambda samples: samples[-1],
-    "min": lambda samples: samples.min(axis=0),
-    "max": lambda samples: samples.max(axis=0),
-    "peak": lambda samples: np.abs(samples).max(axis=0),
-    "mean": lambda samples: samples.mean(axis=0),
-    "rms": lambda samples: np.sqrt(np.square(samples).mean(axis=0)),
-}
+# Reductions of the native module.
+BUILT_IN = ("last", "min", "max", "peak", "mean", "rms")
 Reduce = str | Mapping[str, tuple[str, str]] | Callable[[Result], Mapping[str, Any]]
 
 
@@ -68,7 +62,7 @@ def allows(variable: Variable, kind: str) -> bool:
 
 
 class BuiltIn:
-    """Reductions by functions that the native module also has."""
+    """Reductions that the native module does."""
 
     def __init__(self, outputs: Sequence[Variable], reduce: str | Mapping[str, tuple[str, str]]) -> None:
         names = {variable.name: variable for variable in outputs}
@@ -91,25 +85,18 @@ class BuiltIn:
         is_text = np.array([variable.kind in ("enumeration", "string") for variable, _, _ in self.kept], dtype=bool)
         self._numbers, self._texts = np.flatnonzero(~is_text), np.flatnonzero(is_text)
         self._items = [self.kept[at][0].item_names for at in self._texts]
-        self.has_strings = any(variable.kind == "string" for variable, _, _ in self.kept)
 
-    def __call__(self, samples: Mapping[Variable, Array]) -> tuple[Array, list[str]]:
-        """Returns the numbers and texts of all columns."""
-        rows = {variable: values.reshape(len(values), -1) for variable, values in samples.items()}
-        found = [BUILT_IN[kind](rows[variable])[place] for variable, place, kind in self.kept]
-        texts = [str(found[at]) if not items else _item(items, found[at]) for at, items in self._of_texts()]
-        return np.array([found[at] for at in self._numbers], dtype=float), texts
-
-    def split(self, kept: Array, failed: Sequence[bool]) -> tuple[Array, list[list[str]]]:
-        """Splits values (n, m) of runs into numbers and texts; texts of failed runs are empty."""
+    def split(self, runs: Reduced) -> tuple[Array, list[list[str]]]:
+        """Splits kept values of runs into numbers and texts; texts of failed runs are empty."""
         texts = [
-            [""] * len(self._items) if has_failed else [_item(items, row[at]) for at, items in self._of_texts()]
-            for row, has_failed in zip(kept, failed, strict=True)
+            [""] * len(self._items) if message else self._texts_of(row, iter(strings))
+            for row, strings, message in zip(runs.numbers, runs.strings, runs.messages, strict=True)
         ]
-        return kept[:, self._numbers], texts
+        return runs.numbers[:, self._numbers], texts
 
-    def _of_texts(self) -> Iterator[tuple[int, dict[int, str]]]:
-        return zip(self._texts.tolist(), self._items, strict=True)
+    def _texts_of(self, row: Array, strings: Iterator[str]) -> list[str]:
+        pairs = zip(self._texts.tolist(), self._items, strict=True)
+        return [_item(items, row[at]) if items else next(strings) for at, items in pairs]
 
 
 def _item(items: Mapping[int, str], value: Any) -> str:

@@ -1,8 +1,9 @@
 """Runs of a sweep in this process: reused instances, and kept values of each run."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
+from threading import Lock
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
@@ -11,24 +12,25 @@ import numpy as np
 from .. import _native
 from ..arguments.arrays import Array, check_time
 from ..arguments.messages import FmuError
-from ..descriptions.batches import Batch, batches
 from ..descriptions.description import Variable, describe
 from ..descriptions.parameter_groups import sized
 from ..descriptions.values import given_inputs
-from ..own_elements import OwnDescription, from_start
-from ..runs.engine import Finished, Plan
+from ..own_elements import OwnDescription
+from ..runs.connections import change_of, split
+from ..runs.engine import Finished, Plan, check_stops
 from ..runs.fmu import FmuInstance
-from ..runs.isolation import finished
+from ..runs.isolation import Process, Task, Work, whole_run
 from ..runs.preparation import Prepared, prepared
 from ..runs.result import Result
+from ..runs.run_state import changed_from, check_start
 from ..runs.system import prepared_elements, result_of
+from ..runs.system_connectors import SystemConnector
 from .job import Job, called
+from .reduced import Columns, Kept, Reduced, joined, reduced, reduced_in_turn, text_of, warnings_in
 from .reductions import BuiltIn, Column, columns_of, flat, values_of
 from .table import Table
 
 T = TypeVar("T")
-# Most characters of an FMU's messages in a row.
-LONGEST_MESSAGE = 1000
 # Number of trial runs that measure Python's share of the time, and duration in s of a trial that suffices alone.
 TRIALS, LONG = 5, 0.01
 # Largest share of the time in the interpreter, over all threads, for another thread to pay.
@@ -50,7 +52,8 @@ class Part:
 
 
 Row = tuple[Mapping[str, Array], Mapping[str, Any]]
-Kept = tuple[Array, list[str]]
+# Numbers and texts.
+Values = tuple[Array, list[str]]
 
 
 class Runs(Protocol):
@@ -72,6 +75,10 @@ class Runs(Protocol):
         """Returns the number of threads that pay, up to `most`, by a trial with a row's parameters."""
         ...
 
+    def close(self) -> None:
+        """Ends processes of runs."""
+        ...
+
 
 def runs_of(job: Job) -> Runs:
     """Returns the job's runs in this process."""
@@ -79,7 +86,7 @@ def runs_of(job: Job) -> Runs:
 
 
 def _part(
-    table: Table, columns: Sequence[Column], stop: _native.Stop | None, one: Callable[[Row], tuple[Kept, list[str]]]
+    table: Table, columns: Sequence[Column], stop: _native.Stop | None, one: Callable[[Row], tuple[Values, str]]
 ) -> Part:
     """Does the runs of a table by a function that returns kept values and warnings."""
     widths = [sum(len(column.elements) for column in columns if column.is_text == is_text) for is_text in (False, True)]
@@ -87,16 +94,14 @@ def _part(
     for row in range(len(table)):
         if stop is not None and stop.is_set():
             raise InterruptedError("the sweep was stopped")
-        texts, message, warnings = [""] * widths[1], "", list[str]()
+        texts, message, warnings = [""] * widths[1], "", ""
         try:
             (part.numbers[row], texts), warnings = one(table.row(row))
-        except FmuError as refusal:
-            message = str(refusal)
         except Exception as error:
-            message = f"{type(error).__name__}: {error}"
+            message = text_of(error)
         part.texts.append(texts)
-        part.messages.append(message[:LONGEST_MESSAGE])
-        part.warnings.append("\n".join(warnings)[:LONGEST_MESSAGE])
+        part.messages.append(message)
+        part.warnings.append(warnings)
     return part
 
 
@@ -113,10 +118,13 @@ class RunsOfFunction:
         return columns_of(values_of(self._function(**arguments)))
 
     def part(self, table: Table, columns: Sequence[Column], stop: _native.Stop | None = None) -> Part:
-        return _part(table, columns, stop, lambda row: (flat(values_of(self._function(**row[1])), columns), []))
+        return _part(table, columns, stop, lambda row: (flat(values_of(self._function(**row[1])), columns), ""))
 
     def threads(self, most: int, _: Row) -> int:
         return most
+
+    def close(self) -> None:
+        pass
 
 
 class RunsOfFmu:
@@ -134,17 +142,38 @@ class RunsOfFmu:
             raise ValueError("this job has no FMU")
         self.outputs: Sequence[Variable] = [self.description.get(name) for name in job.outputs]
         self._built_in = None if callable(job.reduce) else BuiltIn(self.outputs, job.reduce)
+        self._kept = [] if self._built_in is None else [self._source(*entry) for entry in self._built_in.kept]
         forms = any(name.rpartition(".")[2] == "orientation" for name in job.varied)
         changes = callable(job.time) or callable(job.inputs) or forms
         self._common = None if changes else _Samples(self, {}, {})
+        # Instances of one plan serve plans like it.
+        self._last: Plan | None = None
+        # Processes that no thread uses.
+        self._processes: list[Process] = []
 
     def place(self, name: str) -> tuple[int, Variable]:
         """Returns the position of a variable's element, and the variable in it."""
         if self.job.system is None:
             return 0, self.description.get(name)
-        own, _, inner = name.partition(".")
+        own, inner = split(self.job.system.descriptions, name)
         position = next(at for at, (element, _) in enumerate(self.elements) if element == own)
         return position, self.elements[position][1].get(inner)
+
+    def own(self, name: str) -> SystemConnector | None:
+        """Returns the connector of the system itself with this name."""
+        return None if self.job.system is None else self.job.system.connectors.get(name)
+
+    def _source(self, variable: Variable, place: int, kind: str) -> Kept:
+        """Returns the entry of an element behind an entry of an output."""
+        own = self.own(variable.name)
+        if own is None:
+            position, inner = self.place(variable.name)
+            return Kept(position, inner.name, place, kind)
+        end = own.ends[place if own.is_split else 0]
+        position = next(at for at, (element, _) in enumerate(self.elements) if element == end.element)
+        at = end.place if end.place is not None else 0 if own.is_split else place
+        change = change_of(end.transformation, end.variable, own.variable)
+        return Kept(position, end.variable.name, at, kind, change)
 
     def _kind(self, element: str) -> str:
         return self.job.kind if self.job.system is None else self.job.order.kinds[element]
@@ -166,16 +195,18 @@ class RunsOfFmu:
         return self._run((parameters, arguments), lambda run: columns_of(values_of(self._function(run.result()))))[0]
 
     def part(self, table: Table, columns: Sequence[Column], stop: _native.Stop | None = None) -> Part:
-        is_plain = self._built_in is not None and not self._built_in.has_strings and not self.job.isolate
-        if self._common is not None and self._built_in is not None and is_plain:
-            return self._without_python(self._common, self._built_in, table, stop)
+        if self._built_in is None:
 
-        def kept(run: _Run) -> Kept:
-            if self._built_in is None:
+            def kept(run: _Run) -> Values:
                 return flat(values_of(self._function(run.result())), columns)
-            return self._built_in(run.values())
 
-        return _part(table, columns, stop, lambda row: self._run(row, kept, stop))
+            return _part(table, columns, stop, lambda row: self._run(row, kept, stop))
+        if self._common is not None:
+            found = self._reduced(self._common, table, stop)
+        else:
+            found = joined([self._row(table, row, stop) for row in range(len(table))], len(self._kept))
+        numbers, texts = self._built_in.split(found)
+        return Part(numbers, texts, found.messages, found.warnings)
 
     def threads(self, most: int, row: Row) -> int:
         """Limits threads by the time between runs, when only one can use the interpreter."""
@@ -195,81 +226,95 @@ class RunsOfFmu:
             return most
         return max(1, min(most, int(PAYS / max(share, PAYS / most))))
 
+    def close(self) -> None:
+        while self._processes:
+            self._processes.pop().close()
+
     def _function(self, result: Result) -> Any:
         reduce: Any = self.job.reduce
         return reduce(result)
 
-    def _run(self, row: Row, kept: "Callable[[_Run], T]", stop: _native.Stop | None = None) -> tuple[T, list[str]]:
+    def _run(self, row: Row, kept: "Callable[[_Run], T]", stop: _native.Stop | None = None) -> tuple[T, str]:
         """Does a run. Returns the result of `kept`, and the FMU's warnings."""
         parameters, arguments = row
         samples = self._common or _Samples(self, parameters, arguments)
+        values = self._columns({name: value[np.newaxis] for name, value in parameters.items()}, samples, 1)
         if self.job.isolate:
-            done = self._isolated(samples, parameters, stop)
+            [done] = self._replies(samples, partial(whole_run, values=values, state=self._state), 1, stop)
+            if isinstance(done, Exception):
+                raise done
         else:
-            rows = {name: value[np.newaxis] for name, value in parameters.items()}
-            done = samples.plan.finished(samples.time, self._varied(rows))
+            plan = self._plan(samples)
+            done = plan.finished(samples.time, plan.batched(values), state=self._state)
         if done.error is not None:
             raise done.error
-        return kept(_Run(self, samples, parameters, arguments, done)), _warnings(done.messages)
+        return kept(_Run(self, samples, parameters, arguments, done)), warnings_in(done.messages)
 
-    def _isolated(self, samples: "_Samples", parameters: Mapping[str, Array], stop: _native.Stop | None) -> Finished:
-        """Does a run in a process of its own, which ends with the sweep."""
-        varied = {self.description.variables[name]: value for name, value in parameters.items()}
-        element, file = samples.parts[0].element, self.job.file
-        element = replace(element, parameters=element.parameters | varied)
-        name = self.description.model if file is None or file.is_dir() else file.name
+    def _row(self, table: Table, row: int, stop: _native.Stop | None) -> "Reduced | Exception":
+        """Does a run with times or inputs of its own."""
+        try:
+            return self._reduced(_Samples(self, *table.row(row)), table.part(row, row + 1), stop)
+        except InterruptedError:
+            raise
+        except Exception as error:
+            return error
+
+    def _reduced(self, samples: "_Samples", table: Table, stop: _native.Stop | None) -> Reduced:
+        """Does the runs of a table without the interpreter, in this process or another one."""
+        runs = len(table)
+        columns = self._columns(table.parameters, samples, runs)
+        if not self.job.isolate:
+            try:
+                return reduced(self._plan(samples), samples.time, columns, runs, self._kept, stop, state=self._state)
+            except FmuError as error:
+                text = f"{error} Each thread of a sweep has instances of its own: threads=1 needs one."
+                raise FmuError(error.function, error.status, text) from None
+        found: list[Reduced | Exception] = []
+        while len(found) < runs:
+            done = len(found)
+            rest = [(position, name, values[done:]) for position, name, values in columns]
+            work = partial(reduced_in_turn, columns=rest, runs=runs - done, kept=self._kept, state=self._state)
+            found += self._replies(samples, work, runs - done, stop)
+        return joined(found, len(self._kept))
+
+    def _replies(self, samples: "_Samples", work: Work, runs: int, stop: _native.Stop | None) -> Iterator[Any]:
+        """Yields the replies of a process, which serves later runs; after its end, the error as the last one."""
 
         def refuse_after_stop(_: int) -> None:
             if stop is not None and stop.is_set():
                 raise InterruptedError("the sweep was stopped")
 
-        return finished(element, name, samples.time, self.job.timeout, refuse_after_stop)
+        job = self.job
+        name = self.description.model if job.file is None or job.file.is_dir() else job.file.name
+        # The lock of the interpreter makes this safe between threads.
+        process = self._processes.pop() if self._processes else Process(name)
+        try:
+            for reply in process.replies(samples.task, work, runs, job.timeout, refuse_after_stop):
+                refuse_after_stop(0)
+                yield reply
+            self._processes.append(process)
+        except FmuError as error:
+            yield error
 
-    def _varied(self, parameters: Mapping[str, Array]) -> list[tuple[int, Batch, Array]]:
-        """Returns parameters (n, ...) in batches of one type and element; sizes are among the constants."""
+    def _plan(self, samples: "_Samples") -> Plan:
+        """Returns the plan of runs in this process."""
+        if samples is self._common:
+            return samples.plan(None)
+        self._last = samples.plan(self._last)
+        return self._last
+
+    @property
+    def _state(self) -> "_native.SavedRun | None":
+        """State at which the runs begin."""
+        return None if self.job.state is None else self.job.state.native
+
+    def _columns(self, parameters: Mapping[str, Array], samples: "_Samples", runs: int) -> Columns:
+        """Returns parameters (runs, ...) by element; sizes are among the constants."""
         places = [
             (*self.place(name), values) for name, values in parameters.items() if name not in self.description.sizing
         ]
-        found: list[tuple[int, Batch, Array]] = []
-        for position, (_, description) in enumerate(self.elements):
-            variables = {variable: values for at, variable, values in places if at == position}
-            for batch in batches(list(variables), description.fmi):
-                columns = [variables[variable].reshape(len(variables[variable]), -1) for variable in batch.variables]
-                found.append((position, batch, np.ascontiguousarray(np.column_stack(columns), batch.dtype)))
-        return found
-
-    def _without_python(self, samples: "_Samples", built_in: BuiltIn, table: Table, stop: _native.Stop | None) -> Part:
-        """Does the runs of a table in one call of the native module."""
-        plan, runs = samples.plan, len(table)
-        varied = [(position, batch.native, rows) for position, batch, rows in self._varied(table.parameters)]
-        kept = []
-        for variable, place, kind in built_in.kept:
-            position, own = self.place(variable.name)
-            record, at = plan.places[position][own]
-            assert record is not None, "texts are not reduced"
-            kept.append((record, at + place, kind))
-        out = np.full((runs, len(kept)), np.nan)
-        try:
-            with from_start(description for _, description in self.elements):
-                reports = plan.native.sweep(samples.time, plan.signals, varied, runs, kept, out, stop)
-        except _native.CallError as failed:
-            error = plan.error(failed, [], samples.time)
-            text = f"{error} Each thread of a sweep has instances of its own: threads=1 needs one."
-            raise FmuError(error.function, error.status, text) from None
-        messages, warnings = [""] * runs, [""] * runs
-        for row, refusal, said, extreme in reports:
-            texts_of_row = _warnings(plan.with_extreme(said, extreme, samples.time))
-            warnings[row] = "\n".join(texts_of_row)[:LONGEST_MESSAGE]
-            if isinstance(refusal, _native.CallError):
-                messages[row] = str(plan.error(refusal, said, samples.time))[:LONGEST_MESSAGE]
-            elif refusal is not None:
-                messages[row] = f"{type(refusal).__name__}: {refusal}"[:LONGEST_MESSAGE]
-        numbers, texts = built_in.split(out, [bool(message) for message in messages])
-        return Part(numbers, texts, messages, warnings)
-
-
-def _warnings(said: Sequence[Sequence[tuple[int, str]]]) -> list[str]:
-    return [text for messages in said for status, text in messages if status == 1]
+        changed = [(at, name, np.broadcast_to(row[0], (runs, *row.shape[1:]))) for at, name, row in samples.changed]
+        return [*changed, *((position, variable.name, values) for position, variable, values in places)]
 
 
 class _Samples:
@@ -278,9 +323,13 @@ class _Samples:
     def __init__(self, runs: RunsOfFmu, parameters: Mapping[str, Array], arguments: Mapping[str, Any]) -> None:
         job = runs.job
         self.time = check_time(called(job.time, arguments) if callable(job.time) else job.time)
+        if job.state is not None:
+            check_start(job.state, self.time[0])
+        self.stops = check_stops(job.stops, self.time)
         inputs = called(job.inputs, arguments, self.time) if callable(job.inputs) else job.inputs
         # Each run sets these first. An output of some runs is recorded in all.
-        varied = [name for name in job.varied if name in runs.description.variables and name not in job.constants]
+        names = job.varied - job.constants.keys()
+        varied = [name for name in names if name in runs.description.variables and runs.own(name) is None]
         values: dict[str, Any] = {name: True for name in varied if name.rpartition(".")[2].startswith("get_")}
         values |= {**job.constants, **parameters}
         self.parts: list[Prepared]
@@ -291,7 +340,15 @@ class _Samples:
                 start = np.zeros(variable.shape) if variable.is_resized else variable.start_values()
                 values.setdefault(name, start)
             self.parts = prepared_elements(
-                job.system, self.time, inputs, job.outputs, job.order, values, varied=varied, tolerance=job.tolerance
+                job.system,
+                self.time,
+                inputs,
+                job.outputs,
+                job.order,
+                values,
+                varied=varied,
+                tolerance=job.tolerance,
+                state=job.state,
             )
         else:
             given = given_inputs(runs.description, self.time, inputs)
@@ -303,16 +360,39 @@ class _Samples:
                 job.outputs,
                 kind=job.kind,
                 rows=job.rows,
-                tolerance=job.tolerance,
+                tolerance=job.tolerance or (None if job.state is None else job.state.elements[""].tolerance or None),
                 varied=varied,
+                goes_on=job.state is not None,
             )
             self.parts = [part]
-        self._order = job.order
+        self.changed: list[tuple[int, str, Array]] = []
+        """Parameters of all runs that differ from those of the state."""
+        if job.state is not None:
+            of_rows = [runs.place(name) for name in varied]
+            for position, part in enumerate(self.parts):
+                of_element = {variable.name for at, variable in of_rows if at == position}
+                own = {name: value for name, value in part.parameters.items() if name not in of_element}
+                self.changed += changed_from(job.state, position, part.element, own)
+        elements, order = [part.element for part in self.parts], job.order
+        if job.system is not None:
+            self._system = elements, order.name, order.weight, self.stops
+        else:
+            self._system = elements, "coupled" if elements[0].kind == "me" else "parallel", 1.0, self.stops
+        self._lock = Lock()
+        self._plan: Plan | None = None
+
+    def plan(self, like: Plan | None) -> Plan:
+        """Returns the elements in the native module's form, with the instances of a plan `like` this one."""
+        with self._lock:
+            if self._plan is None:
+                self._plan = Plan(*self._system, like)
+            return self._plan
 
     @cached_property
-    def plan(self) -> Plan:
-        """Elements in the native module's form."""
-        return Plan([part.element for part in self.parts], self._order.name, self._order.weight)
+    def task(self) -> Task:
+        """Elements and times for other processes."""
+        elements, order, weight, stops = self._system
+        return Task.of(elements, self.time, order, weight, stops)
 
 
 @dataclass
@@ -325,21 +405,12 @@ class _Run:
     arguments: Mapping[str, Any]
     done: Finished
 
-    def values(self) -> dict[Variable, Array]:
-        """Returns the outputs (n, ...)."""
-        found = [
-            dict(zip(part.element.wanted, arrays, strict=True))
-            for part, arrays in zip(self.samples.parts, self.done.found, strict=True)
-        ]
-        places = {variable: self.runs.place(variable.name) for variable in self.runs.outputs}
-        return {variable: found[position][own] for variable, (position, own) in places.items()}
-
     def result(self) -> Result:
         """Returns the result as `simulate` does."""
         system, time = self.runs.job.system, self.samples.time
         parts = [self._part(position) for position in range(len(self.samples.parts))]
         if system is not None:
-            return result_of(system, time, parts, self.done)
+            return result_of(system, time, parts, self.done, self.runs.job.outputs)
         return replace(parts[0], parameters=parts[0].parameters | dict(self.arguments)).result(time, self.done)
 
     def _part(self, position: int) -> Prepared:

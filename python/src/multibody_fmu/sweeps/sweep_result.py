@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,29 @@ class Meaning:
     """Names of parameters that differ, and of arguments."""
     attributes: Mapping[str, Mapping[str, str]]
     """Unit (`units`) and description (`long_name`) by name."""
+    sampling: Mapping[str, Any] | None = None
+    """Number, seed, method and distributions of samples, if there are any."""
+
+    @property
+    def of_rows(self) -> "Meaning":
+        """Meaning of some rows, which form no grid."""
+        return replace(self, axes=None)
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns all of it for a file."""
+        axes = None if self.axes is None else list(self.axes)
+        samples = {} if self.sampling is None else {"sampling": dict(self.sampling)}
+        named = {"constants": sorted(self.constants), "parameters": sorted(self.parameters)}
+        attributes = {name: dict(texts) for name, texts in self.attributes.items()}
+        return {"axes": axes, **named, "attributes": attributes, **samples}
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any]) -> "Meaning":
+        """Reads a file; those of earlier versions tell nothing."""
+        axes = found.get("axes")
+        constants, parameters = (frozenset(found.get(name, ())) for name in ("constants", "parameters"))
+        attributes, sampling = found.get("attributes", {}), found.get("sampling")
+        return cls(None if axes is None else tuple(axes), constants, parameters, attributes, sampling)
 
 
 class Sweep(Mapping[str, Array]):
@@ -44,7 +67,10 @@ class Sweep(Mapping[str, Array]):
     folder : pathlib.Path or None
         Folder with the parts.
     shape : tuple of int
-        Shape of the grid: `found["distance"].reshape(found.shape)` has an axis for each list. (n,) for a table.
+        Shape of the grid: `found["distance"].reshape(found.shape)` has an axis for each list, and a last one for the
+        samples of distributions. (n,) for a table.
+    sampling : dict or None
+        Number (`runs`), `seed`, method (`sampling`) and `distributions` of the samples.
     """
 
     def __init__(self, source: "Folder | Mapping[str, Array]", shape: Sequence[int], meaning: Meaning) -> None:
@@ -52,6 +78,7 @@ class Sweep(Mapping[str, Array]):
         self._meaning = meaning
         self.folder: Path | None = source.path if isinstance(source, Folder) else None
         self.shape = tuple(shape)
+        self.sampling = meaning.sampling
         self._elements = arrays_of(source.names() if isinstance(source, Folder) else source)
 
     def __getitem__(self, name: str) -> Array:
@@ -79,6 +106,11 @@ class Sweep(Mapping[str, Array]):
         """Indices of failed runs."""
         return np.flatnonzero(self["message"] != "")
 
+    @property
+    def varied(self) -> frozenset[str]:
+        """Names of parameters that differ between runs, and of arguments of functions."""
+        return self._meaning.parameters
+
     def __repr__(self) -> str:
         where = f" in {self.folder}" if self.folder else ""
         return f"<Sweep of {math.prod(self.shape)} runs{where}: {', '.join(self)}>"
@@ -92,6 +124,19 @@ class Sweep(Mapping[str, Array]):
             Arrays (n,) by name of the entry: `r_rel[1]`, `r_rel[2]`, ...
         """
         return {element: self._column(element) for elements in self._elements.values() for element in elements}
+
+    def parts(self) -> Iterator[dict[str, Array]]:
+        """Returns the runs part by part, so that memory is bounded with a folder.
+
+        Returns
+        -------
+        iterator of dict
+            Arrays by name of the entry, as from `columns`, of successive runs.
+        """
+        if isinstance(self._source, Folder):
+            yield from self._source.parts()
+        else:
+            yield dict(self._source)
 
     def to_frame(self) -> "pandas.DataFrame":
         """Returns a table of pandas (an extra).
@@ -123,13 +168,13 @@ class Sweep(Mapping[str, Array]):
         xarray = extra("xarray", "xarray")
         axes = self._meaning.axes
         # A variable cannot have the name of its dimension.
-        is_plain = {name: self[name].ndim == 1 for name in axes or ()}
+        is_plain = {name: name not in self or self[name].ndim == 1 for name in axes or ()}
         dims = ["run"] if axes is None else [name if is_plain[name] else f"{name}_value" for name in axes]
         coordinates: dict[str, Any] = {
-            name: (name, np.arange(size)) for name, size in zip(dims, self.shape, strict=True) if name not in is_plain
+            name: (name, np.arange(size)) for name, size in zip(dims, self.shape, strict=True) if name not in self
         }
         variables: dict[str, Any] = {}
-        for name in dict.fromkeys([*is_plain, *self]):
+        for name in dict.fromkeys([*(axis for axis in is_plain if axis in self), *self]):
             values = self[name]
             if values.dtype == object and all(isinstance(value, str) for value in values.ravel().tolist()):
                 values = values.astype(str)

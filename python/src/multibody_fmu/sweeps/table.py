@@ -12,9 +12,11 @@ from ..arguments.messages import listed, meant
 from ..descriptions.description import Description, Variable, base_name, element_name
 from ..descriptions.parameter_groups import flat_parameters, sized
 from ..descriptions.values import checked
+from .samples import SAMPLE, Distribution, Sampling
 
 # Most runs, for the memory of a table.
 MOST_RUNS = 10**8
+NO_SAMPLES = Sampling(None, 0, "random")
 
 
 class Table:
@@ -27,9 +29,12 @@ class Table:
         parameters: Mapping[str, Array],
         arguments: Mapping[str, Array],
         axes: Sequence[str] | None = None,
+        sampling: Mapping[str, Any] | None = None,
     ) -> None:
         self.axes = None if axes is None else tuple(axes)
-        """Names of a grid's lists; None for a table."""
+        """Names of a grid's lists, and `sample` for its samples; None for a table."""
+        self.sampling = sampling
+        """Distributions, seed and number of the samples, if there are any."""
         self.shape = tuple(shape)
         """Shape of the grid; (n,) for a table."""
         self.constants = dict(constants)
@@ -73,19 +78,27 @@ class Table:
         return found
 
 
-def table(description: Description | None, parameters: Any, arguments: Collection[str]) -> Table:
+def table(
+    description: Description | None, parameters: Any, arguments: Collection[str], sampling: Sampling = NO_SAMPLES
+) -> Table:
     """Returns the table of a grid, a DataFrame or a structured array.
 
-    A grid is a dict of lists, combined in all ways; the last varies fastest. `arguments` are arguments of the user's
-    functions; without an FMU, all columns are. Raises a ValueError with the column, and the row of a bad value.
+    A grid is a dict of lists and distributions. Lists are combined in all ways, the last varying fastest; each
+    combination has all samples of the distributions. `arguments` are arguments of the user's functions; without an FMU,
+    all columns are. Raises a ValueError with the column, and the row of a bad value.
     """
     if isinstance(parameters, Mapping):
         parameters = by_name("parameters", parameters)
     if description is not None and isinstance(parameters, Mapping):
         parameters = flat_parameters(description, parameters, keep=arguments)
-    shape, columns, varied, axes = (
-        _of_grid(description, parameters, arguments) if isinstance(parameters, Mapping) else _of_frame(parameters)
-    )
+    samples: dict[str, Distribution] = {}
+    if isinstance(parameters, Mapping):
+        samples = {name: value for name, value in parameters.items() if isinstance(value, Distribution)}
+        shape, columns, varied, axes = _of_grid(description, parameters, arguments, samples, sampling)
+    else:
+        shape, columns, varied, axes = _of_frame(parameters)
+    if sampling.runs is not None and not samples:
+        raise ValueError(f"runs = {sampling.runs}: is the number of samples, but parameters has no distribution")
     rows = math.prod(shape)
     if rows == 0:
         raise ValueError("parameters has no rows: there is nothing to run")
@@ -111,6 +124,7 @@ def table(description: Description | None, parameters: Any, arguments: Collectio
         {name: found[name] for name in found if name in differing},
         {name: columns[name] for name in arguments},
         axes,
+        sampling.to_json(samples) if samples else None,
     )
 
 
@@ -133,26 +147,41 @@ def of_one_size(description: Description, columns: Mapping[str, Array]) -> Descr
 
 
 def _of_grid(
-    description: Description | None, grid: Mapping[str, Any], arguments: Collection[str]
+    description: Description | None,
+    grid: Mapping[str, Any],
+    arguments: Collection[str],
+    samples: Mapping[str, Distribution],
+    sampling: Sampling,
 ) -> tuple[list[int], dict[str, Array], set[str], list[str] | None]:
     axes, constants = {}, {}
     for name, values in grid.items():
+        is_scalar = name in arguments or _is_element(description, name)
+        shape = () if is_scalar else _variable(description, name).shape
+        if name in samples:
+            if shape:
+                first = element_name(name, (0,) * len(shape))
+                raise ValueError(f"{name} is an array: give its elements distributions, such as {first}")
+            continue
         array = np.asarray(unmasked(values))
+        _refuse_distributions(name, array, shape)
         if array.dtype == object and name in arguments:
             array = np.fromiter(values, object)
-        shape = () if name in arguments or _is_element(description, name) else _variable(description, name).shape
         if array.ndim == len(shape):
             constants[name] = array
         else:
             axes[name] = array
-    sizes = [len(values) for values in axes.values()]
+    drawn = sampling.columns(samples) if samples else {}
+    if samples and SAMPLE in grid:
+        raise ValueError(f"{SAMPLE} is the axis of the samples: give this argument another name")
+    sizes = [len(values) for values in axes.values()] + ([len(next(iter(drawn.values())))] if drawn else [])
     if math.prod(sizes) > MOST_RUNS:
         raise ValueError(f"parameters makes {math.prod(sizes):,} runs: must be at most {MOST_RUNS:,}")
-    indices = np.unravel_index(np.arange(math.prod(sizes)), sizes) if axes else []
+    indices = np.unravel_index(np.arange(math.prod(sizes)), sizes) if sizes else []
     rows = math.prod(sizes)
-    varied = {name: values[index] for (name, values), index in zip(axes.items(), indices, strict=True)}
+    varied = {name: values[index] for (name, values), index in zip(axes.items(), indices[: len(axes)], strict=True)}
+    varied |= {name: values[indices[-1]] for name, values in drawn.items()}
     columns = varied | {name: np.broadcast_to(value, (rows, *value.shape)) for name, value in constants.items()}
-    return sizes, {name: columns[name] for name in grid}, set(varied), list(axes)
+    return sizes, {name: columns[name] for name in grid}, set(varied), [*axes, *([SAMPLE] if drawn else [])]
 
 
 def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str], list[str] | None]:
@@ -164,9 +193,21 @@ def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str], list[s
             f"parameters is a {type(frame).__name__}: must be a dict (a grid), a DataFrame or a structured array"
         )
     columns = {str(name): np.asarray(unmasked(frame[name])) for name in names}
+    for name, values in columns.items():
+        _refuse_distributions(name, values)
     if not columns:
         raise ValueError("parameters has no columns")
     return [len(frame)], columns, set(columns), None
+
+
+def _refuse_distributions(name: str, values: Array, shape: tuple[int, ...] = ()) -> None:
+    """Raises a ValueError for a list or column with distributions among its values; `shape` is the parameter's."""
+    for value in values.ravel().tolist() if values.dtype == object else ():
+        if isinstance(value, Distribution):
+            alone = element_name(name, (0,) * len(shape))
+            raise ValueError(
+                f"{name} has {value} in a list: a distribution stands alone, such as parameters={{{alone!r}: {value}}}"
+            )
 
 
 def _is_element(description: Description | None, name: str) -> bool:

@@ -4,7 +4,8 @@ use crate::text::sentence;
 use crate::types::{self, Type};
 use crate::variable::{self, Causality, Initial, Variability};
 use crate::write::attributes::is_default;
-use crate::write::attributes::{Boolean, Enumeration, Integer, Real};
+use crate::write::attributes::{Boolean, Enumeration, Integer, Other, Real};
+use crate::write::declared_types::{Units, type_with_units};
 use crate::write::error::Error;
 use serde::Serialize;
 
@@ -12,6 +13,14 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub(super) enum Variable<'a> {
     Float64(Typed<'a, Real<'a>>),
+    Float32(Typed<'a, Other<'a>>),
+    Int8(Typed<'a, Other<'a>>),
+    UInt8(Typed<'a, Other<'a>>),
+    Int16(Typed<'a, Other<'a>>),
+    UInt16(Typed<'a, Other<'a>>),
+    UInt32(Typed<'a, Other<'a>>),
+    Int64(Typed<'a, Other<'a>>),
+    UInt64(Typed<'a, Other<'a>>),
     Int32(Typed<'a, Integer<'a>>),
     Boolean(Typed<'a, Boolean<'a>>),
     String(Typed<'a, Texts<'a>>),
@@ -39,6 +48,15 @@ pub(super) struct Typed<'a, T> {
     dimensions: Vec<Dimension>,
     #[serde(flatten)]
     own: T,
+    #[serde(rename = "Alias")]
+    aliases: Vec<Alias<'a>>,
+}
+
+/// Another name, without a description and a display unit of its own.
+#[derive(Serialize)]
+struct Alias<'a> {
+    #[serde(rename = "@name")]
+    name: &'a str,
 }
 
 #[derive(Serialize)]
@@ -70,8 +88,9 @@ impl<'a> Variable<'a> {
         check(variable)?;
         let name = || format!("variable `{}`", variable.name);
         let derivative = state.map(|position| references.get(position, name)).transpose()?;
+        let declared_type = Units::of(&variable.r#type).and_then(type_with_units);
         Ok(match &variable.r#type {
-            Type::Real(of) => Self::Float64(Typed::new(variable, Real::with_type(of, derivative))),
+            Type::Real(of) => Self::Float64(Typed::new(variable, Real::with_type(of, declared_type, derivative))),
             Type::Integer(of) => Self::Int32(Typed::new(variable, Integer::new(of))),
             Type::Boolean(of) => Self::Boolean(Typed::new(variable, Boolean::new(of))),
             Type::String(types::Text { start }) => {
@@ -79,7 +98,20 @@ impl<'a> Variable<'a> {
                 Self::String(Typed::new(variable, Texts { start }))
             }
             Type::Enumeration(of) => Self::Enumeration(Typed::new(variable, Enumeration::new(of))),
-            Type::Other(other) => return Err(not_written(variable, format!("of the type {}", other.type_name))),
+            Type::Other(of) => {
+                let typed = Typed::new(variable, Other::new(of, declared_type));
+                match &*of.type_name {
+                    "Float32" => Self::Float32(typed),
+                    "Int8" => Self::Int8(typed),
+                    "UInt8" => Self::UInt8(typed),
+                    "Int16" => Self::Int16(typed),
+                    "UInt16" => Self::UInt16(typed),
+                    "UInt32" => Self::UInt32(typed),
+                    "Int64" => Self::Int64(typed),
+                    "UInt64" => Self::UInt64(typed),
+                    other => return Err(not_written(variable, format!("of the type {other}"))),
+                }
+            }
         })
     }
 }
@@ -96,6 +128,7 @@ impl<'a, T> Typed<'a, T> {
             intermediate_update: variable.intermediate_update,
             dimensions: variable.dimensions.iter().map(|&start| Dimension { start }).collect(),
             own,
+            aliases: variable.aliases.iter().map(|name| Alias { name }).collect(),
         }
     }
 }
@@ -106,9 +139,6 @@ fn check(variable: &variable::Variable) -> Result<(), Error> {
     if variable.causality == Causality::Dependent {
         let what = format!("of the causality {}", variable.causality);
         return Err(Error::NotInFmi { variable: name(), what, version: "3.0" });
-    }
-    if !variable.aliases.is_empty() {
-        return Err(not_written(variable, "one with aliases".into()));
     }
     if !variable.sized_by.is_empty() || variable.dimensions.contains(&0) {
         return Err(not_written(variable, "an array whose size another variable gives".into()));

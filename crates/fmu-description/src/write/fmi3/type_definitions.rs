@@ -6,8 +6,10 @@ use std::borrow::Cow;
 
 /// A declared type; each kind has its own element.
 #[derive(Serialize)]
+#[allow(clippy::enum_variant_names, reason = "the standard's names of elements")]
 pub(super) enum TypeDefinition<'a> {
     Float64Type(Named<'a, Quantity<'a>>),
+    Float32Type(Named<'a, Quantity<'a>>),
     EnumerationType(Named<'a, Enumeration<'a>>),
 }
 
@@ -23,6 +25,7 @@ impl<'a> TypeDefinition<'a> {
     pub(super) fn new(DeclaredType { name, definition, .. }: DeclaredType<'a>) -> Self {
         match definition {
             Definition::Real(definition) => Self::Float64Type(Named { name, definition }),
+            Definition::Single(definition) => Self::Float32Type(Named { name, definition }),
             Definition::Enumeration(definition) => Self::EnumerationType(Named { name, definition }),
         }
     }

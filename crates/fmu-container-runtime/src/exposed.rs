@@ -1,0 +1,126 @@
+//! Variables of a container, and the variables of elements behind them.
+use fmu::{Causality, ValueType, Variability};
+use fmu_engine::{Batch, Buffer, Change, Failure, Place};
+
+use crate::limits::Limits;
+
+/// A variable of a container.
+#[derive(Debug)]
+pub(crate) struct Exposed {
+    pub(crate) name: String,
+    pub(crate) value_type: ValueType,
+    pub(crate) causality: Causality,
+    pub(crate) variability: Variability,
+    /// Number of values.
+    pub(crate) values: usize,
+    /// Number of bytes of a value.
+    pub(crate) size: usize,
+    pub(crate) limits: Limits,
+    /// First byte among the inputs, for numeric and Boolean inputs.
+    pub(crate) input: Option<usize>,
+    /// Start values; empty for strings, and if none are stated.
+    pub(crate) start: Buffer,
+    /// Position among the event indicators, if it is one that no element has as a variable.
+    pub(crate) indicator: Option<usize>,
+    /// Variables behind it: all targets of an input or parameter, or the source of an output.
+    pub(crate) ends: Vec<End>,
+}
+
+/// A variable of an element behind one of the container.
+#[derive(Debug)]
+pub(crate) struct End {
+    /// Position of the element.
+    pub(crate) element: usize,
+    /// Place in the element's variables.
+    pub(crate) place: Place,
+    pub(crate) batch: Batch,
+    /// Position of the value in the array of the batch.
+    pub(crate) pick: Option<usize>,
+    /// Change of values: from the container to the element for inputs and parameters, else back.
+    pub(crate) change: Change,
+}
+
+impl Exposed {
+    /// Number of values.
+    pub(crate) fn len(&self) -> usize {
+        self.values
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.values * self.size
+    }
+
+    /// Whether elements get other values than the importer sets.
+    pub(crate) fn is_set_with_change(&self) -> bool {
+        self.causality == Causality::Parameter && self.ends.iter().any(|end| end.change != Change::None)
+    }
+
+    /// Whether it is an input with derivatives.
+    pub(crate) fn can_follow_polynomials(&self) -> bool {
+        self.input.is_some() && self.value_type == ValueType::Float64 && self.variability != Variability::Discrete
+    }
+
+    /// Whether its values are those of elements, as the C functions have them.
+    pub(crate) fn is_plain(&self, end: &End) -> bool {
+        let own = (self.value_type, self.size);
+        end.pick.is_none() && end.change == Change::None && own == (end.batch.value_type(), end.batch.size())
+    }
+
+    /// Reads the values from those of its element.
+    pub(crate) fn read(&self, end: &End, from: &[u8], to: &mut [u8]) -> Result<(), Failure> {
+        let (from_type, size) = (end.batch.value_type(), end.batch.size());
+        let first = end.pick.unwrap_or(0) * size;
+        end.change.apply((from_type, size), &from[first..][..self.values * size], (self.value_type, self.size), to)
+    }
+
+    /// Writes values to those of an element.
+    pub(crate) fn write(&self, end: &End, from: &[u8], to: &mut [u8]) -> Result<(), Failure> {
+        let (to_type, size) = (end.batch.value_type(), end.batch.size());
+        let first = end.pick.unwrap_or(0) * size;
+        let to = &mut to[first..][..self.values * size];
+        end.change.apply((self.value_type, self.size), from, (to_type, size), to)
+    }
+}
+
+/// Place of the values of an input: among the inputs of the container, and in a row of a signal.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Input {
+    /// Position of the element.
+    pub(crate) element: usize,
+    /// First byte among the inputs.
+    pub(crate) from: usize,
+    /// Type of a value, and its number of bytes.
+    pub(crate) from_type: (ValueType, usize),
+    pub(crate) signal: usize,
+    /// First byte in a row.
+    pub(crate) to: usize,
+    pub(crate) to_type: (ValueType, usize),
+    pub(crate) values: usize,
+    pub(crate) change: Change,
+    /// Signals of the derivatives, and of whether values are held, if the element integrates.
+    pub(crate) curve: Option<[usize; 2]>,
+}
+
+impl Input {
+    /// Copies the values to a row of the signal.
+    #[inline]
+    pub(crate) fn pass(&self, inputs: &[u8], row: &mut [u8]) -> Result<(), Failure> {
+        let from = &inputs[self.from..][..self.values * self.from_type.1];
+        let to = &mut row[self.to..][..self.values * self.to_type.1];
+        if self.change == Change::None && self.from_type == self.to_type {
+            to.copy_from_slice(from);
+            return Ok(());
+        }
+        self.change.apply(self.from_type, from, self.to_type, to)
+    }
+
+    /// Whether another input continues this one without a gap, so that one copy serves both.
+    pub(crate) fn continues_in(&self, next: &Self) -> bool {
+        let is_plain = |one: &Self| one.change == Change::None && one.from_type == one.to_type;
+        let bytes = self.values * self.from_type.1;
+        is_plain(self)
+            && is_plain(next)
+            && (self.signal, self.from_type, self.curve) == (next.signal, next.from_type, next.curve)
+            && (self.from + bytes, self.to + bytes) == (next.from, next.to)
+    }
+}

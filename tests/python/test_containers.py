@@ -1,0 +1,299 @@
+"""Systems as one FMU, from `System.to_fmu`, compared with the systems themselves and with closed forms."""
+
+import pickle
+import subprocess
+import sys
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from equation_fmu import fmu_of
+from fmpy import extract, read_model_description, simulate_fmu
+from fmpy.fmi2 import FMU2Slave
+from fmpy.fmi3 import FMU3Slave
+from fmpy.validation import validate_fmu
+from multibody_fmu import Fmu, FmuError, connect, simulate
+from scipy.spatial.transform import Rotation
+from test_dc_motor import fmus, motor, motor_in_closed_form  # noqa: F401
+
+DISCARD = 2
+ON = {"gripper.active": True}
+ROD = {"m": 1.0, "r_CM": [0.2, 0, 0], "I": [5e-5, 0.0134, 0.0134], "g_0": [0, 0, -9.81]}
+LAW = {"useMoment": True, "torqueLaw": "RotationVector"}
+HAND, HEIGHT = "gripper.frame_a", "rod.frame_a.r_0"
+
+
+def every(step, seconds):
+    return np.arange(round(seconds / step) + 1) * step
+
+
+@pytest.fixture(params=[2, 3])
+def fmi(request):
+    return request.param
+
+
+def rod(fmi):
+    parameters = {"gripper": LAW, "rod": ROD}
+    elements = {"gripper": "Gripper", "rod": "Body"}
+    return connect(elements, ["gripper.frame_b -> rod.frame_a"], parameters=parameters, fmi=fmi)
+
+
+def chain(fmi):
+    """A free hand, and two Grippers with a rod each, one behind the other."""
+    elements = {"hand": "Body", "one": "Gripper", "rod": "Body", "other": "Gripper", "last": "Body"}
+    names = list(elements)
+    links = [f"{start}.frame_{'a' if start == 'hand' else 'b'} -> {end}.frame_a" for start, end in pairwise(names)]
+    part = ROD | {"r": [0.4, 0, 0]}
+    parameters = {"hand": {"m": 5.0}, "one": LAW, "rod": part, "other": LAW, "last": part | {"r_0_start": [0.4, 0, 0]}}
+    return connect(elements, links, parameters=parameters, fmi=fmi)
+
+
+def spring(fmi, folder, **more):
+    """A mass of 1 kg on a spring of 400 N/m, stretched by 1 cm."""
+    states = {"x": (0.01, "v"), "v": (0.0, "force")}
+    mass = fmu_of(folder, "mass", fmi, inputs=["force"], states=states, **more)
+    law = fmu_of(folder, "spring", fmi, inputs=["xa"], outputs={"fa": "-400 * xa"}, depends_on={"fa": ("xa",)}, **more)
+    return connect({"mass": mass, "spring": law}, ["mass.x -> spring.xa", "spring.fa -> mass.force"])
+
+
+def controlled(fmi, folder):
+    """A plant for co-simulation alone, and a controller that answers to a set point."""
+    plant = fmu_of(
+        folder,
+        "plant",
+        fmi,
+        inputs=["u"],
+        states={"x": (0.0, "v"), "v": (0.0, "u - 0.4 * v - sin(x)")},
+        has_model_exchange=False,
+    )
+    law = {"u": "k * (goal - x) - d * v"}
+    controller = fmu_of(
+        folder,
+        "servo",
+        fmi,
+        inputs=["x", "v", "goal"],
+        parameters={"k": 40.0, "d": 8.0},
+        outputs=law,
+        depends_on={"u": ("x", "v", "goal")},
+    )
+    links = ["plant.x -> controller.x", "plant.v -> controller.v", "controller.u -> plant.u"]
+    return connect({"plant": plant, "controller": controller}, links)
+
+
+SYSTEMS = {
+    "rod": (lambda fmi, folder: rod(fmi), ON, 2e-3),
+    "chain": (lambda fmi, folder: chain(fmi), {"one.active": True, "other.active": True}, 2e-3),
+    "spring": (spring, {}, 1e-2),
+    "controlled": (controlled, {"controller.goal": 0.5}, 1e-2),
+}
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_results_have_the_bits_of_the_system_with_steps_to_rows(name, fmi, tmp_path):
+    make, inputs, step = SYSTEMS[name]
+    system, time = make(fmi, tmp_path), every(step, 0.3)
+    file = tmp_path / "System.fmu"
+    system.to_fmu(file, fmi=fmi)
+    found = simulate(file, time, inputs=inputs)
+    free = system.simulate(time, inputs=inputs)
+    expected = free if free.exchange else system.simulate(time, inputs=inputs, stops="rows")
+    names = [variable for variable in found if variable in expected]
+    assert len(names) >= 3
+    for variable in names:
+        np.testing.assert_array_equal(found[variable], expected[variable], err_msg=variable)
+        if variable.endswith(("r_0", ".x")):
+            np.testing.assert_allclose(found[variable], free[variable], rtol=0, atol=1e-7, err_msg=variable)
+
+
+def test_a_rod_sags_by_weight_over_stiffness(fmi, tmp_path):
+    file = tmp_path / "Rod.fmu"
+    rod(fmi).to_fmu(file, fmi=fmi)
+    y = simulate(file, every(2e-3, 1.0), inputs=ON)
+    assert -y[HEIGHT][-1, 2] == pytest.approx(9.81e-6, rel=1e-6)
+
+
+@pytest.mark.parametrize(("order", "weight", "tolerance"), [("coupled", None, 1e-6), ("iterated", 0.5, 1e-8)])
+def test_an_undamped_spring_keeps_its_energy(fmi, order, weight, tolerance, tmp_path):
+    file = tmp_path / "Spring.fmu"
+    spring(fmi, tmp_path).to_fmu(file, fmi=fmi, order=order, weight=weight)
+    y = simulate(file, every(1e-3, 20.0), outputs=["mass.x", "mass.v"])
+    energy = 200 * y["mass.x"][-1] ** 2 + y["mass.v"][-1] ** 2 / 2
+    assert energy / (200 * 0.01**2) == pytest.approx(1, abs=tolerance)
+
+
+def test_a_hand_that_moves_by_input_derivatives_leads_as_it_does_in_the_engine(tmp_path):
+    """The hand rises by t^3: curves through rows are exact, and so are the derivatives at the start of a step."""
+    file, time, system = tmp_path / "Rod.fmu", every(2e-3, 0.2), rod(2)
+    system.to_fmu(file)
+    up = np.array([0.0, 0.0, 1.0])
+    hand = {"r_0": np.outer(time**3, up), "v_0": np.outer(3 * time**2, up)}
+    expected = system.simulate(time, inputs=ON | {HAND: hand}, stops="rows")
+    found = []
+    with Fmu(file) as container:
+        container["gripper.active"] = True
+        for at, now in enumerate(time[:-1]):
+            rates = [now**3, 3 * now**2, 6 * now, 6.0]
+            for name, first in (("r_0", 0), ("v_0", 1)):
+                container[f"{HAND}.{name}"] = rates[first] * up
+                derivatives = [rate * up for rate in rates[first + 1 :]]
+                container.set_input_derivatives({f"{HAND}.{name}": derivatives})
+            container.step(time[at + 1] - now)
+            found.append(container[HEIGHT])
+    np.testing.assert_allclose(found, expected[HEIGHT][1:], rtol=0, atol=1e-12)
+
+
+def test_a_drawn_system_runs_in_fmpy_as_it_does_here(motor, tmp_path):  # noqa: F811
+    system, time, file = motor("ModelExchange"), every(1e-2, 1.0), tmp_path / "Motor.fmu"
+    system.to_fmu(file)
+    names = ["Current", "Speed"]
+    rows = simulate_fmu(str(file), stop_time=1.0, output_interval=1e-2, step_size=1e-2, output=names)
+    expected = system.simulate(rows["time"], stops="rows")
+    for name, closed in zip(names, motor_in_closed_form(time), strict=True):
+        np.testing.assert_array_equal(rows[name], expected[name])
+        np.testing.assert_allclose(rows[name], closed, rtol=0, atol=1e-6)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_fmpy_finds_no_fault(name, fmi, tmp_path):
+    file = tmp_path / "System.fmu"
+    SYSTEMS[name][0](fmi, tmp_path).to_fmu(file, fmi=fmi)
+    assert validate_fmu(str(file)) == []
+
+
+LATER = """
+import pickle, sys
+from multibody_fmu import Fmu
+state, steps = pickle.load(sys.stdin.buffer)
+with Fmu(sys.argv[1]) as container:
+    container.state = state
+    for _ in range(steps):
+        container.step(2e-3)
+    pickle.dump((container.time, container.get(container.outputs)), sys.stdout.buffer)
+"""
+
+
+def test_a_state_goes_on_with_equal_bits_in_another_process(fmi, tmp_path):
+    file = tmp_path / "Rod.fmu"
+    rod(fmi).to_fmu(file, fmi=fmi)
+    with Fmu(file) as container:
+        container["gripper.active"] = True
+        for _ in range(20):
+            container.step(2e-3)
+        state = container.state
+        for _ in range(30):
+            container.step(2e-3)
+        expected = container.time, container.get(container.outputs)
+    later = subprocess.run(
+        [sys.executable, "-c", LATER, str(file)], input=pickle.dumps((state, 30)), capture_output=True, check=True
+    )
+    time, found = pickle.loads(later.stdout)
+    assert time == expected[0]
+    np.testing.assert_equal(found, expected[1])
+
+
+def test_a_discarded_step_leaves_a_coupled_system_at_its_start(fmi, tmp_path):
+    """The derivative of a velocity does not exist for one value of an input: a step with it is discarded."""
+    states = {"x": (0.01, "v"), "v": (0.0, "force + sqrt(lift)")}
+    mass = fmu_of(tmp_path, "mass", fmi, inputs=["force", "lift"], states=states)
+    law = fmu_of(tmp_path, "spring", fmi, inputs=["xa"], outputs={"fa": "-400 * xa"}, depends_on={"fa": ("xa",)})
+    file = tmp_path / "Lifted.fmu"
+    system = connect({"mass": mass, "spring": law}, ["mass.x -> spring.xa", "spring.fa -> mass.force"])
+    system.to_fmu(file, fmi=fmi, order="coupled")
+    with Fmu(file) as disturbed, Fmu(file) as steady:
+        disturbed["mass.lift"] = steady["mass.lift"] = 1.0
+        for step in range(10):
+            if step in (0, 3, 7):
+                disturbed["mass.lift"] = -1.0
+                with pytest.raises(FmuError, match="DoStep: mass: the states cannot be integrated") as discarded:
+                    disturbed.step(1e-2)
+                assert discarded.value.status == DISCARD
+                disturbed["mass.lift"] = 1.0
+            disturbed.step(1e-2)
+            steady.step(1e-2)
+            np.testing.assert_equal(disturbed.get(disturbed.outputs), steady.get(steady.outputs))
+
+
+def test_directional_derivatives_are_those_of_differences_in_co_simulation(fmi, tmp_path):
+    """Through two elements: a vector between two frames, and the same vector in a third frame."""
+    elements = {"sensor": "RelativeSensor", "transform": "TransformVector"}
+    parameters = {name: {"derivatives": "provided"} for name in elements}
+    file = tmp_path / "Sensed.fmu"
+    connect(elements, ["sensor.r_rel -> transform.r_in"], parameters=parameters, fmi=fmi).to_fmu(file, fmi=fmi)
+    random = np.random.default_rng(7)
+    knowns = ["sensor.frame_a.r_0", "sensor.frame_b.r_0"]
+    values = {name: random.normal(size=3) for name in knowns}
+    for name in ("sensor.frame_a.R.T", "transform.frame_a.R.T", "transform.frame_b.R.T"):
+        values[name] = Rotation.random(rng=random).as_matrix()
+    seed = {name: random.normal(size=3) for name in knowns}
+
+    with Sensed(file, tmp_path / "unpacked") as container:
+        container.set(values)
+        state = container.save()
+
+        def outputs(share):
+            """The vector behind a step in which the inputs differ by a share of the seeds."""
+            container.restore(state)
+            container.set({name: values[name] + share * seed[name] for name in knowns})
+            container.instance.doStep(0.0, 1e-3)
+            return container.get("transform.r_out")
+
+        expected = (outputs(1e-3) - outputs(-1e-3)) / 2e-3
+        outputs(0.0)
+        found = container.derivative("transform.r_out", seed)
+    np.testing.assert_allclose(found, expected, rtol=1e-6, atol=1e-9)
+
+
+class Sensed:
+    """An instance by FMPy, by names of arrays of numbers."""
+
+    def __init__(self, file, folder):
+        description = read_model_description(str(file))
+        self.is_fmi3 = description.fmiVersion == "3.0"
+        self.references = {variable.name: variable.valueReference for variable in description.modelVariables}
+        self.instance = (FMU3Slave if self.is_fmi3 else FMU2Slave)(
+            guid=description.guid,
+            unzipDirectory=extract(str(file), str(folder)),
+            modelIdentifier=description.coSimulation.modelIdentifier,
+            instanceName="container",
+        )
+
+    def __enter__(self):
+        self.instance.instantiate()
+        if not self.is_fmi3:
+            self.instance.setupExperiment(startTime=0.0)
+        self.instance.enterInitializationMode()
+        self.instance.exitInitializationMode()
+        return self
+
+    def __exit__(self, *_):
+        self.instance.terminate()
+        self.instance.freeInstance()
+
+    def of(self, name, shape=(3,)):
+        """Value references of an array: of its elements in FMI 2.0."""
+        if self.is_fmi3:
+            return [self.references[name]]
+        return [self.references[f"{name}[{','.join(str(i + 1) for i in at)}]"] for at in np.ndindex(*shape)]
+
+    def set(self, values):
+        for name, value in values.items():
+            set_ = self.instance.setFloat64 if self.is_fmi3 else self.instance.setReal
+            set_(self.of(name, value.shape), value.ravel().tolist())
+
+    def get(self, name):
+        if self.is_fmi3:
+            return np.array(self.instance.getFloat64(self.of(name), nValues=3))
+        return np.array(self.instance.getReal(self.of(name)))
+
+    def save(self):
+        return self.instance.getFMUState() if self.is_fmi3 else self.instance.getFMUstate()
+
+    def restore(self, state):
+        self.instance.setFMUState(state) if self.is_fmi3 else self.instance.setFMUstate(state)
+
+    def derivative(self, unknown, seed):
+        """Derivatives of an array of three numbers in the direction of the seeds."""
+        knowns = [reference for name in seed for reference in self.of(name)]
+        more = [3] if self.is_fmi3 else []
+        seeds = np.concatenate(list(seed.values())).tolist()
+        return self.instance.getDirectionalDerivative(self.of(unknown), knowns, seeds, *more)
