@@ -1,6 +1,6 @@
 """Mutants: archives of this repository with one defect each. Runs `cargo fmu check` and FMPy on them.
 
-`target/venv/bin/python tests/python/mutants.py` writes the findings of both as the table of docs/check.md.
+`target/venv/bin/python tests/python/mutants.py` writes the findings of both as the table of mutants.md.
 """
 
 import os
@@ -19,7 +19,7 @@ from lxml import etree
 PROJECT = Path(__file__).parents[2]
 FMU_DIR = Path(os.environ.get("FMU_DIR", PROJECT / "target" / "fmu"))
 TERMINALS = "terminalsAndIcons/terminalsAndIcons.xml"
-PAGE = PROJECT / "docs" / "check.md"
+PAGE = Path(__file__).with_name("mutants.md")
 
 
 class Parts:

@@ -142,22 +142,38 @@ def test_the_page_of_the_gripper_shows_what_the_example_measures(run):
     assert [*map(float, re.findall(number, drawn))] == pytest.approx([*map(float, re.findall(number, shown))], abs=1.5)
 
 
+def variable_rows(section: str) -> list[tuple[str, str, str]]:
+    """Title of the table, names and value of each row of a section of the variables."""
+    tables = re.findall(r"^\| ([\w ]+) \| \| \|\n\|[-|]+\n((?:\|.*\n)+)", section, re.MULTILINE)
+    rows = [(title, row.strip("| ").split(" | ")) for title, lines in tables for row in lines.splitlines()]
+    return [(title, cells[0], cells[1].strip() if len(cells) > 2 else "") for title, cells in rows]
+
+
 @pytest.mark.parametrize("model", sorted(SHIPPED))
 def test_the_docs_list_every_variable(model):
-    section = read("docs/variables.md").split(f"\n## {model}\n")[1].split("\n## ")[0]
-    tables = re.findall(r"^\| (\w+)(?: variable)? \| unit .*\n\|[-|]+\n((?:\|.*\n)+)", section, re.MULTILINE)
+    page = read("docs/variables.md")
+    common = {
+        (title, name.strip("`")): value
+        for title, name, value in variable_rows(page.split("\n## In several FMUs\n")[1].split("\n## ")[0])
+    }
     listed = {}
-    for causality, rows in tables:
-        for row in rows.splitlines():
-            name, unit, *_ = (cell.strip() for cell in row.strip("|").split("|"))
-            listed[name.strip("`")] = causality, unit
+    for title, names, value in variable_rows(page.split(f"\n## {model}\n")[1].split("\n## ")[0]):
+        owner, _, members = names.rpartition(": ")
+        prefix = owner.strip("`") + "." if owner else ""
+        for name in re.findall(r"`([^`]+)`", members):
+            kind = "member" if owner else title
+            is_named_only = owner or (kind, name) in common and not value
+            listed[prefix + name] = title.split()[0], common[kind, name] if is_named_only else value
     # The last element of an array is kept: its indices are the size.
     last = {
         v.name.partition("[")[0]: v
         for v in read_model_description(FMU_DIR / f"{model}.fmu").modelVariables
         if not v.name.startswith("der(")
     }
-    assert listed == {v.name: (v.causality, v.unit or "") for v in last.values()}
+    assert {name: causality for name, (causality, _) in listed.items()} == {v.name: v.causality for v in last.values()}
+    for v in last.values():
+        quantity = listed[v.name][1].partition("(")[0]
+        assert (v.unit in quantity.split(" ")) if v.unit not in (None, "1") else not re.search(r"\d [a-zA-Z]", quantity)
 
 
 def described(archive):
