@@ -237,6 +237,8 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/systems.md", "to_fmu", "in FMPy"),
         ("docs/frames-and-sensors.md", "", ""),
         ("docs/sensors.md", "", ""),
+        ("docs/sensor-errors.md", "", "noise density"),
+        ("docs/sensor-errors.md", "allan(", "expected"),
         ("docs/fmi3.md", "Gripper.fmu", "onoff = "),
         ("docs/fmi3.md", "Body.fmu", "x = "),
     ],

@@ -7,7 +7,7 @@ import re
 import multibody_fmu
 import pytest
 from conftest import PROJECT
-from multibody_fmu import Box, EffectiveInertia, Fmu, Mesh, frames, mujoco, sensors
+from multibody_fmu import Box, EffectiveInertia, Fmu, Mesh, frames, mujoco, sensor_errors, sensors
 
 SOURCES = sorted((PROJECT / "python/src/multibody_fmu").rglob("*.py"))
 # Classes that users instantiate. Functions return instances of the others.
@@ -17,6 +17,7 @@ MODULES = {
     "frames.": frames,
     "frames.quaternions.": frames.quaternions,
     "mujoco.": mujoco,
+    "sensor_errors.": sensor_errors,
     "sensors.": sensors,
 }
 PUBLIC = {

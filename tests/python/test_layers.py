@@ -12,6 +12,7 @@ ORDER = [
     "arguments",
     "frames",
     "sensors",
+    "sensor_errors",
     "mechanics",
     "descriptions",
     "own_elements",

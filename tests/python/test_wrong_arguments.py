@@ -11,6 +11,7 @@ from multibody_fmu import (
     Recording,
     Sphere,
     Text,
+    allan,
     arrays,
     associate,
     bodies_of_urdf,
@@ -22,6 +23,7 @@ from multibody_fmu import (
     matrix_from_quaternion,
     path,
     read,
+    sensor_errors,
     sensors,
     simulate,
     sweep,
@@ -35,6 +37,7 @@ TIME = [0.0, 0.5, 1.0]
 FRAME = {"time": TIME, "r_0": np.ones((3, 3))}
 POSE = {"r_0": [1, 2, 3], "Q": [0, 0, 0, 1]}
 ONE = {"one": "Distance"}
+STDDEV = {"stddev": 0.1}
 WRONG = [
     *(object(), "", "a", "4", b"x", [], {}, (), 3, 2.5, np.float32(0.6), np.array([1, 2]), True, np.nan, 10**400, -1),
     *({"a": 1}, {3: 1}, [None], range(3)),
@@ -93,6 +96,25 @@ FUNCTIONS = {
     "associate": (
         lambda a=FRAME, b=FRAME, **more: associate(a, b, **more),
         "a b method offset longest_step",
+    ),
+    "allan": (
+        lambda samples=np.arange(20.0), rate=10.0, **more: allan(samples, rate, **more),
+        "samples rate times confidence",
+    ),
+    "sensor_errors.gyroscope_from_data_sheet": (
+        lambda **more: sensor_errors.gyroscope_from_data_sheet(**more),
+        "noise_density random_walk bias_instability bias_time",
+    ),
+    "sensor_errors.from_kalibr": (lambda imu: sensor_errors.from_kalibr(imu), "imu"),
+    "sensor_errors.from_gz_sensors": (
+        lambda noise=STDDEV, rate=10.0: sensor_errors.from_gz_sensors(noise, rate),
+        "noise rate",
+    ),
+    "stddev of gz-sensors": (lambda stddev: sensor_errors.from_gz_sensors({"stddev": stddev}, 10.0), "stddev"),
+    "sensor_errors.from_imu_sensor": (lambda properties: sensor_errors.from_imu_sensor(properties), "properties"),
+    "properties of imuSensor": (
+        lambda **more: sensor_errors.from_imu_sensor(more),
+        "MeasurementRange Resolution AxesMisalignment NoiseDensity NoiseType BiasInstability",
     ),
     "effective_inertia": (
         lambda mass=1.0, inertia=1.0, lever=0.1: effective_inertia((mass, inertia, lever)),

@@ -22,12 +22,13 @@ Conventions differ between programs. T is the transpose of the usual matrix R, w
 SciPy's `Rotation.from_matrix(R).as_quat()` does. `q[:, [1, 2, 3, 0]]` converts a quaternion {w, x, y, z}.
 """
 
-from . import frames, mujoco, sensors
+from . import frames, mujoco, sensor_errors, sensors
 from ._native import __version__ as __version__
 from .arguments.messages import ExchangeWarning, FmuError, FmuWarning, RatesWarning, SceneWarning
 from .descriptions.archives import names, path, unpack
 from .ensembles import Ensemble, States
 from .fits import Fit, fit
+from .mechanics.allan_deviation import AllanDeviation, allan
 from .mechanics.diagnosis import Finding, diagnose
 from .mechanics.inertia import EffectiveInertia, effective_inertia
 from .mechanics.poses import matrix_from_quaternion, quaternion_from_matrix
@@ -63,6 +64,7 @@ from .sensitivity import Sensitivities, sensitivities
 from .sweeps import Distribution, Sweep, collect, integers, log_uniform, normal, sweep, uniform
 
 __all__ = [
+    "AllanDeviation",
     "Arrow",
     "Association",
     "Box",
@@ -96,6 +98,7 @@ __all__ = [
     "System",
     "SystemResult",
     "Text",
+    "allan",
     "arrays",
     "associate",
     "bodies_of_mujoco",
@@ -119,6 +122,7 @@ __all__ = [
     "read",
     "read_ssp",
     "sensitivities",
+    "sensor_errors",
     "sensors",
     "simulate",
     "sweep",
