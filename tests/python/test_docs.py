@@ -227,8 +227,6 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/fitting.md", "", "gripper.cT = 8"),
         ("docs/fitting.md", "sensitivities", "hangs higher"),
         ("docs/sweeps.md", "peak", "force up to"),
-        ("docs/sweeps.md", "def sag", "lost"),
-        ("docs/sweeps.md", '"box.m": [0.5', "m = 0.5 kg: sags by"),
         ("docs/sweeps.md", "normal(1", "standard deviation"),
         ("docs/ensembles.md", "", "x at"),
         ("docs/recordings.md", "", "cup: "),
