@@ -18,6 +18,8 @@ class SiteFrame(NamedTuple):
     v_0: str
     T: str
     w: str
+    a_0: str
+    z: str
     position: Array
     axes: Array
     """Axes of the site in the world, as columns (3, 3)."""
@@ -66,8 +68,9 @@ def site_frames(data: Any, sites: Mapping[str, int]) -> list[SiteFrame]:
     found = []
     for name, site in sites.items():
         axes = data.site_xmat[site].reshape(3, 3)
-        names = (f"{name}.r_0", f"{name}.v_0", f"{name}.R.T", f"{name}.R.w")
-        found.append(SiteFrame(site, *names, data.site_xpos[site], axes, axes.T, memoryview(data.site_xmat[site])))
+        r_0, v_0, T, w, a_0, z = (f"{name}.{part}" for part in ("r_0", "v_0", "R.T", "R.w", "a_0", "z"))
+        views = data.site_xpos[site], axes, axes.T, memoryview(data.site_xmat[site])
+        found.append(SiteFrame(site, r_0, v_0, T, w, a_0, z, *views))
     return found
 
 

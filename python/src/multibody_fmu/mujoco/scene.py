@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import partial
 from math import cos, hypot, sin
 from typing import Any
 
 import numpy as np
 
+from ..arguments import switch
 from ..arguments.arrays import Array
 from ..own_elements import StepRefused
 from .frames import pushed_bodies, site_frames, sites_by_name
@@ -39,6 +41,8 @@ class Scene:
         grip.v_0 (3,)    output: velocity of the origin in m/s, resolved in the world
         grip.R.T (3, 3)  output: transformation matrix, v_local = T v_world
         grip.R.w (3,)    output: angular velocity in rad/s, resolved in the site
+        grip.a_0 (3,)    output, with `acceleration`: acceleration of the origin in m/s2, resolved in the world
+        grip.z (3,)      output, with `acceleration`: angular acceleration in rad/s2, resolved in the site
         grip.f (3,)      input: cut force in N at the origin, resolved in the site
         grip.t (3,)      input: cut torque in N.m, resolved in the site
 
@@ -66,6 +70,10 @@ class Scene:
         Initial state, which may be outdated; the scene works on a copy. Forces in `qfrc_applied` and `xfrc_applied` act
         during the whole run. By default the bodies rest in the pose of qpos0; for a keyframe, call
         `mujoco.mj_resetDataKeyframe(model, data, 0)` first.
+    acceleration : bool
+        Whether sites have accelerations, for an `Imu` or `a_rel` of a sensor: those of the model at the end of a step,
+        under the forces and controls of the step. They take a second evaluation of the model in each step. At rest they
+        are zero, in free fall gravity.
 
     Attributes
     ----------
@@ -80,10 +88,11 @@ class Scene:
         Without MuJoCo.
     """
 
-    def __init__(self, model: Any, frames: Sequence[str], data: Any = None) -> None:
+    def __init__(self, model: Any, frames: Sequence[str], data: Any = None, *, acceleration: bool = False) -> None:
         mujoco = mujoco_for("Scene")
         check_model(mujoco, model)
         sites = sites_by_name(model, frames)
+        self._has_acceleration = switch("acceleration", acceleration)
         self._mujoco, self._names = mujoco, list(sites)
         # MuJoCo accepts an int faster than an enumeration member.
         self._spec, self._site = int(mujoco.mjtState.mjSTATE_INTEGRATION), int(mujoco.mjtObj.mjOBJ_SITE)
@@ -112,6 +121,7 @@ class Scene:
         self.outputs: dict[str, tuple[int, ...]] = {}
         for frame in self._frames:
             self.outputs |= {frame.r_0: (3,), frame.v_0: (3,), frame.T: (3, 3), frame.w: (3,)}
+            self.outputs |= {frame.a_0: (3,), frame.z: (3,)} if self._has_acceleration else {}
         self.outputs |= {name: values.shape for name, values in self._joints}
 
         first = int(mujoco.mjtWarning.mjWARN_BADQPOS)
@@ -143,7 +153,7 @@ class Scene:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Copies begin in the present state.
-        return Scene, (self._model, self._names, self._data)
+        return partial(Scene, acceleration=self._has_acceleration), (self._model, self._names, self._data)
 
     def set(self, inputs: Mapping[str, Array]) -> None:
         """Sets forces, torques and controls, which are held over the next step.
@@ -200,9 +210,12 @@ class Scene:
         if not hypot(*self._qvel, *self._activations) < LARGEST:
             self._computed = None
             raise StepRefused(f"a velocity or activation is not finite after the step of {step:g} s from {time:g} s.")
+        if self._has_acceleration:
+            # Forces are held in the sites, which have turned since the middle of the step.
+            self._push(0.0)
 
     def get(self, outputs: Mapping[str, Array]) -> None:
-        """Writes poses and velocities into arrays.
+        """Writes poses, velocities and accelerations into arrays.
 
         Parameters
         ----------
@@ -212,7 +225,7 @@ class Scene:
         self._update()
         model, data, velocity, velocity_of = self._model, self._end, self._velocity, self._mujoco.mj_objectVelocity
         angular, linear, kind = self._angular, self._linear, self._site
-        for site, r_0, v_0, T, w, position, axes, transformation, _ in self._frames:
+        for site, r_0, v_0, T, w, _, _, position, axes, transformation, _ in self._frames:
             velocity_of(model, data, kind, site, velocity, 0)
             outputs[r_0][:] = position
             outputs[v_0][:] = linear
@@ -220,6 +233,8 @@ class Scene:
             angular.dot(axes, outputs[w])
         for name, values in self._joints:
             outputs[name][:] = values
+        if self._has_acceleration:
+            self._get_accelerations(outputs)
 
     def save(self) -> object:
         """Saves the state, including the inputs.
@@ -229,7 +244,7 @@ class Scene:
         object
             State for `restore`, which remains valid after restoring.
         """
-        state = _State(np.empty(self._size), self._turns or self._read_turns())
+        state = _State(np.empty(self._size), self._turns or self._read_turns(), self._options.timestep)
         self._mujoco.mj_getState(self._model, self._data, state.values, self._spec)
         self._saved = state
         return state
@@ -244,6 +259,7 @@ class Scene:
         """
         # MuJoCo recomputes poses and velocities at the beginning of a step; forces need the axes before.
         self._turns, self._up_to_date, self._saved = state.turns, False, state
+        self._options.timestep = state.timestep
         self._mujoco.mj_setState(self._model, self._data, state.values, self._spec)
 
     def _start_from(self, data: Any) -> None:
@@ -267,6 +283,22 @@ class Scene:
             self._mujoco.mj_fwdKinematics(self._model, self._end)
             self._mujoco.mj_comVel(self._model, self._end)
             self._up_to_date = True
+
+    def _get_accelerations(self, outputs: Mapping[str, Array]) -> None:
+        """Writes accelerations, from an evaluation of the model in `_end`."""
+        mujoco, model, data = self._mujoco, self._model, self._end
+        state = np.empty(self._size)
+        mujoco.mj_getState(model, self._data, state, self._spec)
+        mujoco.mj_setState(model, data, state, self._spec)
+        mujoco.mj_forwardSkip(model, data, int(mujoco.mjtStage.mjSTAGE_NONE), 1)
+        mujoco.mj_rnePostConstraint(model, data)
+        # MuJoCo's accelerations are those relative to free fall.
+        falls = not self._options.disableflags & mujoco.mjtDisableBit.mjDSBL_GRAVITY
+        gravity = self._options.gravity if falls else 0.0
+        for frame in self._frames:
+            mujoco.mj_objectAcceleration(model, data, self._site, frame.site, self._velocity, 0)
+            outputs[frame.a_0][:] = self._linear + gravity
+            self._angular.dot(frame.axes, outputs[frame.z])
 
     def _read_turns(self) -> list[Turn]:
         """Returns axes and rotation of all frames; saved states can share them."""
@@ -338,6 +370,8 @@ class _State:
 
     values: Array
     turns: list[Turn]
+    timestep: float
+    """Length of the step before, on which accelerations in contact depend."""
 
 
 @dataclass(eq=False, slots=True)
