@@ -24,7 +24,6 @@ mod other_platform;
 mod portable;
 mod published;
 mod pytest;
-mod reference;
 mod reproducible;
 mod same_bits;
 mod sanitize;
@@ -48,7 +47,6 @@ enum Command {
     Wheel(wheel::Wheel),
     Bench(bench::Bench),
     Docs(docs::Docs),
-    Reference(reference::Reference),
     SameBits(same_bits::SameBits),
     Fuzz(fuzz::Fuzz),
     Sanitize(sanitize::Sanitize),
@@ -73,7 +71,6 @@ impl Command {
             Self::Bench(bench) => bench.run(&Workspace::locate()?),
             Self::Docs(docs) => docs.run(&Workspace::locate()?),
             Self::SameBits(same_bits) => same_bits.run(&Workspace::locate()?),
-            Self::Reference(reference) => reference.run(&Workspace::locate()?),
             Self::Fuzz(fuzz) => fuzz.run(&Workspace::locate()?),
             Self::Sanitize(sanitize) => sanitize.run(&Workspace::locate()?),
             Self::Mutants(mutants) => mutants.run(&Workspace::locate()?),

@@ -117,6 +117,8 @@ pub enum Error {
         if *.count == 1 { "one archive was".into() } else { format!("{} archives were", .count) }
     )]
     Unchecked { count: usize },
+    #[error("`{}` has no files for FMI's cross-checks: {reason}", .path.display())]
+    NoCrossCheck { path: PathBuf, reason: String },
     #[error("`{}` cannot be packed as one FMU: {reason}", .path.display())]
     NoContainer { path: PathBuf, reason: String },
     #[error(

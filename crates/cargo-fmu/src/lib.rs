@@ -31,7 +31,7 @@ pub mod print;
 pub mod profile;
 mod provenance;
 pub mod python;
-pub mod reference;
+mod reference;
 mod remap;
 mod sources;
 pub mod ssp;

@@ -262,10 +262,7 @@ pub fn package_for(
 }
 
 /// Reference experiments of an FMU. `description` is its description for FMI 3.0.
-///
-/// # Errors
-/// An experiment cannot be read or does not fit the description.
-pub fn experiments(fmu: &Fmu, description: &Description) -> Result<Vec<Experiment>, Error> {
+fn experiments(fmu: &Fmu, description: &Description) -> Result<Vec<Experiment>, Error> {
     let folder = fmu.folder.join("reference");
     let shown = from_here(&folder).display().to_string();
     reference::of_folder(&folder, &shown, description).map_err(Error::Experiment)

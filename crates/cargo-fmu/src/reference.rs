@@ -113,7 +113,7 @@ fn file(experiments: &[Experiment], model: &str) -> String {
 }
 
 /// A path as a relative URI.
-fn uri(path: &str) -> String {
+pub(crate) fn uri(path: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
     let escaped = |byte: u8| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     path.bytes().map(escaped).collect()
@@ -203,24 +203,28 @@ fn parameter_set(name: &str, parameters: &[Parameter], fmi: Fmi, arrays: &Descri
 const COMMON: &str = "http://ssp-standard.org/SSP1/SystemStructureCommon";
 
 /// Files for FMI's cross-checks (rules 4.1, section 9.1.4), by suffix: `_in.csv`, `_ref.csv`, `_ref.opt`. `None` if the
-/// experiment sets parameters, because the cross-checks have no file for them.
-#[must_use]
-pub fn cross_check(experiment: &Experiment, fmi: Fmi, arrays: &Description) -> Option<Vec<(&'static str, String)>> {
-    if !experiment.parameters.is_empty() {
+/// experiment sets parameters or does not begin with the results, because the cross-checks have no file for either.
+pub(crate) fn cross_check(
+    experiment: &Experiment,
+    fmi: Fmi,
+    description: &Description,
+) -> Option<Vec<(&'static str, String)>> {
+    let references = &experiment.references;
+    let (first, last) = (*references.times.first()?, *references.times.last()?);
+    if !experiment.parameters.is_empty() || experiment.start.is_some_and(|start| start != first) {
         return None;
     }
-    let references = &experiment.references;
-    let (start, last) = (references.times.first()?, references.times.last()?);
+    // The results must reach the stop time.
     let numbers = [
-        ("StartTime", experiment.start.unwrap_or(*start)),
-        ("StopTime", experiment.stop.unwrap_or(*last)),
+        ("StartTime", first),
+        ("StopTime", last),
         // Zero means variable steps.
         ("StepSize", experiment.step_size.unwrap_or(0.0)),
         ("RelTol", experiment.tolerance?),
     ];
     let options = numbers.iter().map(|(name, number)| format!("{name}, {}\n", Number(*number))).collect();
-    let stimuli = experiment.stimuli.as_ref().map(|table| ("_in.csv", csv(table, fmi, arrays)));
-    Some(stimuli.into_iter().chain([("_ref.csv", csv(references, fmi, arrays)), ("_ref.opt", options)]).collect())
+    let stimuli = experiment.stimuli.as_ref().map(|table| ("_in.csv", csv(table, fmi, description)));
+    Some(stimuli.into_iter().chain([("_ref.csv", csv(references, fmi, description)), ("_ref.opt", options)]).collect())
 }
 
 #[cfg(test)]
@@ -301,7 +305,7 @@ mod tests {
         let (found, arrays) = experiments("");
         let files = cross_check(&found[0], Fmi::Two, &arrays).unwrap();
         assert_eq!(files.iter().map(|file| file.0).collect::<Vec<_>>(), ["_in.csv", "_ref.csv", "_ref.opt"]);
-        assert_eq!(files[2].1, "StartTime, 0.5\nStopTime, 2\nStepSize, 0\nRelTol, 1e-6\n");
+        assert_eq!(files[2].1, "StartTime, 0.5\nStopTime, 1.5\nStepSize, 0\nRelTol, 1e-6\n");
         let (found, arrays) = experiments("<Parameters source='p.ssv'/>");
         assert_eq!(cross_check(&found[0], Fmi::Two, &arrays), None, "there is no file for parameters");
     }

@@ -24,6 +24,15 @@ pub struct Options {
     pub unpacked: u32,
 }
 
+impl Options {
+    /// Limits of an archive: by default the description may take 16 MiB, the importer's limit.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        let all = u64::from(self.unpacked) << 20;
+        Limits { all, description: all / 256 }
+    }
+}
+
 /// Parses a version on the command line. The error completes clap's own sentence, which names the value.
 fn version(text: &str) -> Result<Version, &'static str> {
     text.parse().map_err(|_| "a version is numbers between dots, such as 2.28")
@@ -42,11 +51,10 @@ pub struct Checked {
 /// Checks one archive. Its library is loaded by this program in another process; the program must have called
 /// [`load_if_asked`](crate::load_if_asked).
 pub fn check(file: &Path, options: &Options) -> Checked {
-    let most_bytes = u64::from(options.unpacked) << 20;
     // Declared first, so that it is dropped last: after the archive's files are removed.
     let _end = EndIfInterrupted;
-    // By default the description may take 16 MiB, the importer's limit.
-    let limits = Limits { all: most_bytes, description: most_bytes / 256 };
+    let limits = options.limits();
+    let most_bytes = limits.all;
     let mut report = Report::default();
     let archive = match Archive::open_whole(file, limits) {
         Ok(archive) => archive,

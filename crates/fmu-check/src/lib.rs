@@ -22,7 +22,7 @@
 //!     }
 //!     let Arguments { file, options } = Arguments::parse();
 //!     let report = check(&file, &options).report;
-//!     report.lines().for_each(|line| println!("{line}"));
+//!     report.lines().iter().for_each(|line| println!("{line}"));
 //!     if report.findings() == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 //! }
 //! ```

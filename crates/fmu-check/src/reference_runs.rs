@@ -10,7 +10,7 @@ use fmu::{Archive, InterfaceKind, Library};
 
 use super::observations::Observations;
 use super::report::Report;
-use crate::reference::{self, DEFAULT_TOLERANCE, Experiment, Problem, Related, Source};
+use crate::reference::{DEFAULT_TOLERANCE, Experiment, Problem, of_archive};
 use comparison::Comparison;
 use ended::Ended;
 use setup::Deadline;
@@ -18,7 +18,7 @@ use setup::Deadline;
 /// Finds experiments that contradict their format or the description; returns whether there are any to run.
 pub(super) fn check(archive: &Archive, report: &mut Report) -> bool {
     let mut is_any = false;
-    for experiment in read(archive) {
+    for experiment in of_archive(archive) {
         match experiment {
             Ok(_) => is_any = true,
             Err(problem @ Problem::Malformed { .. }) => report.finding(problem),
@@ -30,29 +30,9 @@ pub(super) fn check(archive: &Archive, report: &mut Report) -> bool {
     is_any
 }
 
-/// All experiments of an archive, each valid or with its own problem.
-fn read(archive: &Archive) -> Vec<Result<Experiment, Problem>> {
-    let source = Source { folder: archive.folder(), shown: "" };
-    let of_file = |Related { path, line }: Related| {
-        let manifest = reference::manifest();
-        Experiment::read(source, (&path, (&manifest, line)), archive.description())
-            .unwrap_or_else(|problem| vec![Err(problem)])
-    };
-    match reference::related(source) {
-        Err(problem) => vec![Err(problem)],
-        Ok(files) => files
-            .into_iter()
-            .flat_map(|file| match file {
-                Ok(file) => of_file(file),
-                Err(problem) => vec![Err(problem)],
-            })
-            .collect(),
-    }
-}
-
 /// Runs all experiments in both interfaces of an FMU.
 pub(super) fn run((archive, library): (&Archive, &Library), observations: &mut Observations) {
-    let experiments: Vec<_> = read(archive).into_iter().flatten().collect();
+    let experiments: Vec<_> = of_archive(archive).into_iter().flatten().collect();
     // If only one instance is allowed, only one experiment is run.
     let is_alone = archive.interface().only_once_per_process;
     let most = if is_alone { 1 } else { usize::MAX };

@@ -35,8 +35,9 @@ impl Report {
     }
 
     /// All lines.
-    pub fn lines(&self) -> impl Iterator<Item = &Line> {
-        self.lines.iter()
+    #[must_use]
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
     }
 }
 
