@@ -71,6 +71,19 @@ def test_a_result_has_frames_and_variables_with_units(tmp_path):
     np.testing.assert_array_equal(read(file)["one.frame_b"]["r_0"], np.tile([1, 2, 3], (101, 1)))
 
 
+def test_the_measurements_of_an_imu_are_one_message(tmp_path):
+    w, f = velocity(TIME), position(TIME)
+    imu = {"time": TIME, "w_measured": w, "f_measured": f, "f": f, "frame_a": {"r_0": f, "Q": quaternion(TIME)}}
+    found, _ = messages(to_mcap({"head": imu}, tmp_path / "run.mcap"))
+    assert set(found) == {"/tf", "/head/imu", "/head/f"}
+    for i, (log_time, content) in enumerate(found["/head/imu"]):
+        assert log_time == content.header.stamp.sec * 10**9 + content.header.stamp.nanosec == 20_000_000 * i
+        assert content.header.frame_id == "head/imu" and list(content.orientation_covariance) == [-1, *[0] * 8]
+        for values, row in ((content.angular_velocity, w[i]), (content.linear_acceleration, f[i])):
+            assert [values.x, values.y, values.z] == row.tolist()
+    assert read(tmp_path / "run.mcap")["head.frame_a"]["r_0"].tolist() == f.tolist()
+
+
 @pytest.mark.parametrize(("write", "ending"), [(to_mcap, "mcap"), (to_rerun, "rrd")])
 def test_a_name_that_no_frame_has_is_refused(tmp_path, write, ending):
     file = tmp_path / f"run.{ending}"

@@ -68,7 +68,8 @@ def test_gz_sensors_has_the_noise_of_samples_and_the_steps_of_its_bias():
 
 
 def test_gz_sensors_may_have_other_noise_on_each_axis():
-    found = sensor_errors.from_gz_sensors([{"stddev": 1.0}, {}, {"stddev": 3.0, "mean": -1.0}], 4.0)
+    no_bias = {"dynamic_bias_correlation_time": 3.0}
+    found = sensor_errors.from_gz_sensors([{"stddev": 1.0}, no_bias, {"stddev": 3.0, "mean": -1.0}], 4.0)
     assert found["noiseDensity"] == [0.5, 0.0, 1.5] and found["constantBias"] == [0.0, 0.0, -1.0]
     assert found["biasDeviation"] == found["biasTime"] == [0.0, 0.0, 0.0]
 

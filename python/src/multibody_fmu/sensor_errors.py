@@ -193,7 +193,7 @@ def from_gz_sensors(noise: Mapping[str, Any] | Sequence[Mapping[str, Any]], rate
         return _axes(name, [number(name, axis.get(name, 0.0)) for axis in axes] * (3 // len(axes)), least)
 
     density, time = (values(name) for name in SDF_DYNAMIC)
-    # Without a correlation time there is no dynamic bias.
+    # One without the other is no dynamic bias.
     deviation = density * np.sqrt(time / 2)
     return {
         "sampleRate": rate,
@@ -202,7 +202,7 @@ def from_gz_sensors(noise: Mapping[str, Any] | Sequence[Mapping[str, Any]], rate
         "turnOnBias": values("bias_stddev").tolist(),
         "resolution": values("precision").tolist(),
         "biasDeviation": deviation.tolist(),
-        "biasTime": time.tolist(),
+        "biasTime": np.where(deviation > 0, time, 0.0).tolist(),
     }
 
 

@@ -17,6 +17,8 @@ from .variables import beside_poses
 
 # End of the range of stamps in s.
 LATEST = 2**31
+# Outputs of an Imu, angular velocity and specific force, which become one message.
+MEASURED = ("w_measured", "f_measured")
 # Time in ns, topic, message type and message.
 Message = tuple[int, str, str, dict[str, Any]]
 
@@ -28,8 +30,9 @@ def to_mcap(results: Any, file: str | Path, *, labels: Mapping[str, str] | None 
 
     Foxglove and Rerun open the file. Frames are transformations in `/tf`, relative to the frame `world`; `read` returns
     them. Variables are topics with their names: `std_msgs/Float64`, `geometry_msgs/Vector3` or
-    `std_msgs/Float64MultiArray`; the metadata `units` has their units. Frames without an orientation are parallel to
-    the world. Times are rounded to ns.
+    `std_msgs/Float64MultiArray`; the metadata `units` has their units. `w_measured` and `f_measured` of an Imu are a
+    topic `imu` of `sensor_msgs/Imu`, without covariances. Frames without an orientation are parallel to the world.
+    Times are rounded to ns.
 
     Parameters
     ----------
@@ -72,7 +75,7 @@ def to_mcap(results: Any, file: str | Path, *, labels: Mapping[str, str] | None 
         units = {
             _topic(run, name): run.units[name]
             for run, inner in zip(runs, found, strict=True)
-            for name in beside_poses(run, inner)
+            for name in _plain(run, inner)
             if run.units.get(name)
         }
         if units:
@@ -83,10 +86,12 @@ def to_mcap(results: Any, file: str | Path, *, labels: Mapping[str, str] | None 
 def _messages(run: Recording, found: list[Frame], root: str) -> Iterator[Message]:
     """Yields the messages of a run in the order of time."""
     children = [(frame.label, *_rows(frame)) for frame in found]
-    variables = [(_topic(run, name), *_kind(run.values[name])) for name in beside_poses(run, found)]
+    variables = [(_topic(run, name), *_kind(run.values[name])) for name in _plain(run, found)]
+    topic_of_imu = _topic(run, "imu")
+    imu = zip(*(run.values[name].tolist() for name in MEASURED), strict=True) if _has_imu(run) else None
     for row, time in enumerate(nanoseconds(run.time).tolist()):
+        stamp = dict(zip(("sec", "nanosec"), divmod(time, 10**9), strict=True))
         if children:
-            stamp = dict(zip(("sec", "nanosec"), divmod(time, 10**9), strict=True))
             header = {"stamp": stamp, "frame_id": root}
             transforms = [
                 {
@@ -100,8 +105,33 @@ def _messages(run: Recording, found: list[Frame], root: str) -> Iterator[Message
                 for child, positions, orientations in children
             ]
             yield time, "/tf", TRANSFORMS, {"transforms": transforms}
+        if imu is not None:
+            yield time, topic_of_imu, IMU, _imu(stamp, topic_of_imu.removeprefix("/"), *next(imu))
         for topic, kind, rows in variables:
             yield time, topic, kind, _message(kind, rows[row])
+
+
+def _has_imu(run: Recording) -> bool:
+    return all(name in run.outputs and run.values[name].shape[1:] == (3,) for name in MEASURED)
+
+
+def _plain(run: Recording, found: list[Frame]) -> list[str]:
+    """Returns the names of variables with a topic of their own."""
+    left_out = MEASURED if _has_imu(run) else ()
+    return [name for name in beside_poses(run, found) if name not in left_out]
+
+
+def _imu(stamp: dict[str, int], frame: str, w: list[float], f: list[float]) -> dict[str, Any]:
+    """Returns a measurement without an orientation, which -1 says, and with unknown covariances, which are 0."""
+    return {
+        "header": {"stamp": stamp, "frame_id": frame},
+        "orientation": dict(zip("xyzw", (0.0, 0.0, 0.0, 1.0), strict=True)),
+        "orientation_covariance": [-1.0, *[0.0] * 8],
+        "angular_velocity": dict(zip("xyz", w, strict=True)),
+        "angular_velocity_covariance": [0.0] * 9,
+        "linear_acceleration": dict(zip("xyz", f, strict=True)),
+        "linear_acceleration_covariance": [0.0] * 9,
+    }
 
 
 def _rows(frame: Frame) -> tuple[list[list[float]], list[list[float]]]:
@@ -129,17 +159,31 @@ def _message(kind: str, values: Any) -> dict[str, Any]:
 SEPARATOR = "=" * 80
 TRANSFORMS = "tf2_msgs/msg/TFMessage"
 SCALAR, VECTOR, ARRAY = "std_msgs/msg/Float64", "geometry_msgs/msg/Vector3", "std_msgs/msg/Float64MultiArray"
+HEADER = "std_msgs/Header|builtin_interfaces/Time stamp\nstring frame_id"
+TIME = "builtin_interfaces/Time|int32 sec\nuint32 nanosec"
+VECTOR3 = "geometry_msgs/Vector3|float64 x\nfloat64 y\nfloat64 z"
+QUATERNION = "geometry_msgs/Quaternion|float64 x\nfloat64 y\nfloat64 z\nfloat64 w"
+IMU = "sensor_msgs/msg/Imu"
 # Each type with its fields, followed by the types of its fields in the order of use.
 PARTS = {
     TRANSFORMS: [
         "geometry_msgs/TransformStamped[] transforms",
         "geometry_msgs/TransformStamped|std_msgs/Header header\nstring child_frame_id\n"
         "geometry_msgs/Transform transform",
-        "std_msgs/Header|builtin_interfaces/Time stamp\nstring frame_id",
-        "builtin_interfaces/Time|int32 sec\nuint32 nanosec",
+        HEADER,
+        TIME,
         "geometry_msgs/Transform|geometry_msgs/Vector3 translation\ngeometry_msgs/Quaternion rotation",
-        "geometry_msgs/Vector3|float64 x\nfloat64 y\nfloat64 z",
-        "geometry_msgs/Quaternion|float64 x\nfloat64 y\nfloat64 z\nfloat64 w",
+        VECTOR3,
+        QUATERNION,
+    ],
+    IMU: [
+        "std_msgs/Header header\ngeometry_msgs/Quaternion orientation\nfloat64[9] orientation_covariance\n"
+        "geometry_msgs/Vector3 angular_velocity\nfloat64[9] angular_velocity_covariance\n"
+        "geometry_msgs/Vector3 linear_acceleration\nfloat64[9] linear_acceleration_covariance",
+        HEADER,
+        TIME,
+        QUATERNION,
+        VECTOR3,
     ],
     SCALAR: ["float64 data"],
     VECTOR: ["float64 x\nfloat64 y\nfloat64 z"],
