@@ -23,7 +23,7 @@ set_param(fmu, 's_small', '1e-9')            % a parameter of the FMU
 ports = get_param(fmu, 'PortHandles');
 
 % frame_a.r_0 and v_0 are inputs 1 to 6, frame_b.r_0 and v_0 inputs 7 to 12. Simulink grounds unconnected inputs, and a matrix of zeros
-% is refused: connect the matrices of RelativeSensor and Gripper, too.
+% is refused: connect the matrices of RelativeSensor and Gripper, or hide them in the block's tab Inputs (docs/simulink.md).
 sources = {'cos_r' 'sin_r' 'z' 'cos_v' 'sin_v' 'v_z'};
 amplitudes = [2 2 0 6 6 0];
 phases = [pi/2 0 0 pi pi/2 0];

@@ -29,6 +29,7 @@ MODULES = {
     "casadi": "casadi",
     "pathsim": "pathsim_fmi",
     "fmuloader": "fmuloader",
+    "simulink_calls": "fmpy",
 }
 
 

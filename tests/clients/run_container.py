@@ -5,6 +5,7 @@ START has start values as JSON. Outputs with these names after each step are wri
 
 import json
 import sys
+import tempfile
 from pathlib import Path
 
 
@@ -14,6 +15,20 @@ def fmpy(archive, step, steps, start, names):
     arguments = {"step_size": step, "output_interval": step, "stop_time": step * steps}
     rows = simulate_fmu(str(archive), start_values=start, output=names, **arguments)
     return [[float(row[name]) for name in names] for row in rows[1:]]
+
+
+def simulink_calls(archive, step, steps, start, names):
+    from fmpy.fmi2 import FMU2Slave
+    from simulink_block import Block
+
+    with tempfile.TemporaryDirectory() as folder:
+        block = Block(archive, folder, FMU2Slave, {}, names)
+        block.initialize(start, 0.0)
+        for i in range(steps):
+            block.set(start)
+            block.fmu.doStep(currentCommunicationPoint=i * step, communicationStepSize=step)
+            yield list(block.get().values())
+        block.free()
 
 
 def libcosim(archive, step, steps, start, names):

@@ -1,10 +1,12 @@
 """Importers by other authors, with all FMUs of FMI 2.0, compared with the closed form of the motion."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 import sweep
 from client import MODELS, WITHOUT_STATES, closed, instants, rates
-from motion import outputs
+from motion import STEP, Motion, outputs
 
 
 def assert_outputs(actual, motion, models=MODELS):
@@ -54,3 +56,16 @@ def test_a_thousand_runs_on_two_workers_of_dask_do_not_disturb_each_other(simula
     assert len({run["process"] for run in runs}) == 2
     for number, run in enumerate(runs):
         assert_outputs(run["outputs"], sweep.instants(number)[-1])
+
+
+def test_outputs_follow_the_motion_with_the_calls_of_simulink(simulate):
+    attempts = simulate("simulink_calls")
+    kinds = ["co-simulation", "model exchange"]
+    assert [(attempt["kind"], attempt["model"]) for attempt in attempts] == list(product(kinds, MODELS))
+    for attempt in attempts:
+        assert "error" not in attempt, attempt
+        for motion, sample in zip([Motion(0.0), *instants()], attempt["samples"], strict=True):
+            # In co-simulation the inputs of a step have the values of its start. Only the Body has a memory of its own.
+            is_late = attempt["kind"] == "co-simulation" and attempt["model"] != "Body"
+            inputs_of = Motion(max(motion.t - STEP, 0.0)) if is_late else motion
+            assert_outputs({attempt["model"]: sample}, inputs_of, [attempt["model"]])

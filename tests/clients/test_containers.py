@@ -10,7 +10,7 @@ import pytest
 from conftest import FMU_DIR, FOLDER, TIME_LIMIT, obstacle
 from multibody_fmu import connect, simulate
 
-CLIENTS = ["fmpy", "libcosim", "ecos", "pathsim", "cofmupy"]
+CLIENTS = ["fmpy", "simulink_calls", "libcosim", "ecos", "pathsim", "cofmupy"]
 FREE = {"T": 1e-3, "cT": 400.0, "dT": 0.0}
 ROD = {"m": 1.0, "r_CM": [0.2, 0, 0], "I": [5e-5, 0.0134, 0.0134], "g_0": [0, 0, -9.81]}
 ON = {"gripper.active": True}
