@@ -22,6 +22,12 @@ def blocks(language):
 
 
 CREATE, BUILD, PLATFORMS = blocks("sh")
+# The source of the guide, and those of its examples, each with an excerpt in the guide.
+SENSOR, *EXCERPTS = blocks("rust")
+EXAMPLES = [
+    (PROJECT / f"examples/fmus/{name}.rs").read_text(encoding="utf-8")
+    for name in ("largest_distance", "oscillator", "drag")
+]
 
 
 class Workspace:
@@ -83,7 +89,7 @@ def unedited(workspace):
 @pytest.fixture(scope="module")
 def edited(workspace, unedited):
     """Output of the guide's commands for the guide's own source."""
-    workspace.source.write_text(blocks("rust")[0], encoding="utf-8")
+    workspace.source.write_text(SENSOR, encoding="utf-8")
     manifest = workspace.root / "fmu/line-of-sight/Cargo.toml"
     licence, authors = re.findall(r"`((?:license|authors) = .*?)`", GUIDE)
     package = manifest.read_text(encoding="utf-8").replace("[package]\n", f"[package]\n{licence}\n{authors}\n")
@@ -97,12 +103,16 @@ def test_a_new_fmu_works_before_it_is_edited(unedited):
 
 
 def test_the_source_is_as_long_as_the_guide_says(unedited):
-    changes = difflib.ndiff(unedited[0].splitlines(), blocks("rust")[0].splitlines())
+    changes = difflib.ndiff(unedited[0].splitlines(), SENSOR.splitlines())
     assert f"where {sum(line.startswith('+ ') for line in changes)} lines are new" in GUIDE
 
 
+def test_the_guide_shows_excerpts_of_its_examples():
+    assert all(excerpt in example for excerpt, example in zip(EXCERPTS, EXAMPLES, strict=True))
+
+
 def test_the_sources_have_the_projects_format(workspace, unedited):
-    for source in (unedited[0], *blocks("rust")):
+    for source in (unedited[0], SENSOR, *EXAMPLES):
         workspace.source.write_text(source, encoding="utf-8")
         workspace.shell(f"rustfmt --check --edition 2024 --config-path '{PROJECT}' {workspace.source}")
 
@@ -148,7 +158,7 @@ def test_two_platforms_share_an_archive(workspace, edited):
 
 
 def test_the_model_that_remembers_keeps_the_largest_distance(workspace, edited):
-    workspace.source.write_text(blocks("rust")[1].replace("LargestDistance", "LineOfSight"), encoding="utf-8")
+    workspace.source.write_text(EXAMPLES[0].replace("LargestDistance", "LineOfSight"), encoding="utf-8")
     assert "target/fmu/LineOfSight.fmu: no findings\n" in workspace.shell(BUILD)
     # The triangles 3-4-5 and 5-12-13, followed by nearer points.
     script = """
@@ -160,7 +170,7 @@ print(*simulate("target/fmu/LineOfSight.fmu", [0, 0.1, 0.3, 0.4, 0.5], r_0=point
 
 
 def test_the_model_with_continuous_states_oscillates(workspace, edited):
-    workspace.source.write_text(blocks("rust")[2].replace("Oscillator", "LineOfSight"), encoding="utf-8")
+    workspace.source.write_text(EXAMPLES[1].replace("Oscillator", "LineOfSight"), encoding="utf-8")
     assert "target/fmu/LineOfSight.fmu: no findings\n" in workspace.shell(BUILD)
     # The position is 0.1 m cos(10 t / s).
     script = """
@@ -177,7 +187,7 @@ for file in ["target/fmu/LineOfSight.fmu", "target/fmu/fmi3/LineOfSight.fmu"]:
 
 
 def test_the_steps_after_every_push_succeed(workspace, edited):
-    workspace.source.write_text(blocks("rust")[0], encoding="utf-8")
+    workspace.source.write_text(SENSOR, encoding="utf-8")
     workspace.shell("cargo fmu describe")
     install, *steps = re.findall(r"- run: (.*)", blocks("yaml")[0])
     assert install.startswith("cargo install --locked --git ")
@@ -185,7 +195,7 @@ def test_the_steps_after_every_push_succeed(workspace, edited):
 
 
 def test_the_model_that_looks_up_reads_its_file(workspace, edited):
-    workspace.source.write_text(blocks("rust")[3].replace("Drag", "LineOfSight"), encoding="utf-8")
+    workspace.source.write_text(EXAMPLES[2].replace("Drag", "LineOfSight"), encoding="utf-8")
     # Importers unpack into folders of any name.
     script = """
 import shutil
@@ -205,7 +215,7 @@ for file in ["a file.fmu", "target/fmu/fmi3/LineOfSight.fmu"]:
 
 
 def test_the_experiment_of_the_guide_agrees(workspace, edited):
-    workspace.source.write_text(blocks("rust")[0], encoding="utf-8")
+    workspace.source.write_text(SENSOR, encoding="utf-8")
     reference = workspace.root / "fmu/line-of-sight/reference"
     reference.mkdir()
     try:
