@@ -1,5 +1,6 @@
 """README and docs agree with the project: printed output, variables and abilities of every FMU, and links."""
 
+import json
 import math
 import os
 import re
@@ -45,6 +46,26 @@ def test_every_link_leads_to_a_file_and_a_heading(page):
         file = (PROJECT / page).parent / path if path else PROJECT / page
         assert file.exists(), target
         assert not anchor or anchor in anchors(file.read_text(encoding="utf-8")), target
+
+
+def test_the_entry_for_the_tools_page_has_its_members_and_values():
+    """The rules are in the section "Updating the tools list" of CONTRIBUTING.md of modelica/fmi-standard.org."""
+    entry = json.loads(read("docs/tools.json"))
+    texts = {"name", "license", "url", "vendor", "vendorURL", "examplesURL", "description"}
+    lists = {
+        "features": set(),
+        "platforms": {"macOS", "Linux", "Windows", "Source Code"},
+        "interfaces": {"GUI", "CLI", "library"},
+        "fmiVersions": {"1.0", "2.0", "3.0"},
+        "fmuExport": {"CS", "ME", "SE"},
+        "fmuImport": {"CS", "ME", "SE"},
+        "layeredStandards": {"BUS", "REF", "Struct", "XCP"},
+    }
+    assert entry.keys() == texts | lists.keys()
+    assert entry["license"] in {"commercial", "osi"} and not entry["description"].endswith(".")
+    for name, values in lists.items():
+        assert set(entry[name]) <= values, name
+    assert anchors(read("docs/clients.md")) >= {"importers"} and entry["examplesURL"].endswith("docs/clients.md")
 
 
 def test_the_readme_fits_on_a_few_screens():

@@ -80,5 +80,5 @@ impl Command {
 
 /// Runs the command line. A failure prints one sentence to stderr and exits with 1; a wrong command line exits with 2.
 pub fn run() -> ExitCode {
-    cargo_fmu::load_if_asked().unwrap_or_else(|| cargo_fmu::exit_code(Command::parse().run()))
+    cargo_fmu::load_if_asked().unwrap_or_else(|| cargo_fmu::exit_code(cargo_fmu::parse::<Command>().run()))
 }

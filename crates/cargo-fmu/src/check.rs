@@ -31,6 +31,7 @@ enum Format {
 /// A library is killed if its trial takes more than 60 s; the environment variable FMU_CHECK_TIMEOUT sets another
 /// number of seconds.
 #[derive(clap::Args)]
+#[command(after_help = "Example: cargo fmu check --no-python model.fmu")]
 pub struct Check {
     /// Archives: .fmu, or .ssp for systems
     #[arg(required = true)]

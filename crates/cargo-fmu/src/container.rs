@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Pack a system of FMUs (SSP) as one FMU, which runs its loops inside
 #[derive(clap::Args)]
+#[command(after_help = "Example: cargo fmu container system.ssp -o System.fmu")]
 pub struct Container {
     /// System: an archive .ssp, a folder with its contents, or a file .ssd
     system: PathBuf,

@@ -16,6 +16,7 @@ mod programs;
 /// Write the descriptions of every FMU from its structs: `modelDescription/<Name>.xml` for FMI 2.0,
 /// `modelDescription/fmi3/<Name>.xml` for FMI 3.0
 #[derive(clap::Args)]
+#[command(after_help = "Example: cargo fmu describe --check")]
 pub struct Describe {
     /// Names of FMUs; all FMUs, including examples, if there is none
     names: Vec<String>,

@@ -20,6 +20,7 @@ use std::path::PathBuf;
 
 /// Print what is inside an FMU of FMI 1.0, 2.0 or 3.0, or a system of FMUs (SSP)
 #[derive(clap::Args)]
+#[command(after_help = "Example: cargo fmu inspect model.fmu")]
 pub struct Inspect {
     /// Archive: .fmu, or .ssp for a system
     file: PathBuf,

@@ -7,7 +7,7 @@
 //!
 //! The modules are public for programs that add commands, and otherwise not stable.
 #![warn(clippy::print_stdout)]
-use clap::{Args, Parser, Subcommand};
+use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
 pub mod archive;
@@ -102,8 +102,20 @@ pub fn run() -> ExitCode {
     if let Some(code) = load_if_asked() {
         return code;
     }
-    let Cargo::Fmu(Arguments { command }) = Cargo::parse();
+    let Cargo::Fmu(Arguments { command }) = parse();
     exit_code(command.run())
+}
+
+/// Parses the command line. `--help` is as short as `-h`, so that it fits a screen; `help COMMAND` says more. A wrong
+/// command line and `--help` end the process.
+pub fn parse<P: CommandFactory + FromArgMatches>() -> P {
+    let matches = with_short_help(P::command()).get_matches();
+    P::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+fn with_short_help(command: clap::Command) -> clap::Command {
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).help("Print help");
+    command.disable_help_flag(true).arg(help).mut_subcommands(with_short_help)
 }
 
 /// Exit code of a command; prints its error to stderr.

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Write a page that runs an FMU of FMI 3.0 in the browser
 #[derive(clap::Args)]
+#[command(after_help = "Example: cargo fmu live target/fmu/fmi3/Model.fmu -o model.html")]
 pub struct Live {
     /// Archive with a WebAssembly module, as `package --module` makes it
     file: PathBuf,

@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 
 /// Join archives of the same FMU with libraries for different platforms, and with sources and a module if one has them
 #[derive(clap::Args)]
+#[command(after_help = "Example: cargo fmu merge linux/Model.fmu windows/Model.fmu -o Model.fmu")]
 pub struct Merge {
     /// Archives; or folders, to join archives of the same name in them and in their folders fmi3
     #[arg(required = true, num_args = 2..)]

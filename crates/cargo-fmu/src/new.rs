@@ -14,6 +14,7 @@ use std::path::Path;
 ///
 /// Outside of a workspace it creates one in this folder, too.
 #[derive(clap::Args)]
+#[command(after_help = "Example: cargo fmu new LineOfSight")]
 pub struct New {
     /// Name of the FMU, such as `LineOfSight`
     name: String,

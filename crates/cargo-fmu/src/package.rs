@@ -30,6 +30,7 @@ pub(crate) mod universal;
 
 /// Build FMUs and write them as archives
 #[derive(clap::Args)]
+#[command(after_help = "Example: cargo fmu package --portable --sources")]
 pub struct Package {
     /// Names of FMUs; all FMUs if there is none
     names: Vec<String>,

@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 
 /// Package a system of FMUs, described by `SystemStructure.ssd`, with its FMUs as one `.ssp` archive
 #[derive(clap::Args)]
+#[command(after_help = "Example: cargo fmu ssp examples/moving-frames")]
 pub struct Ssp {
     /// Folder with the description; its components have the sources `resources/<Name>.fmu`
     folder: PathBuf,

@@ -57,3 +57,15 @@ fn the_help_says_what_each_command_does() {
         assert!(line.split_whitespace().count() >= 4, "{line}");
     }
 }
+
+#[test]
+fn the_help_of_each_command_fits_a_screen_and_has_an_example() {
+    let workspace = Workspace::copy("help_of_commands");
+    for command in ["new", "describe", "package", "check", "inspect", "live", "merge", "container", "ssp"] {
+        let help = workspace.fmu(&[command, "--help"]);
+        help.assert_success();
+        let rows: usize = help.stdout.lines().map(|line| line.chars().count().div_ceil(80).max(1)).sum();
+        assert!(rows <= 40, "{rows} rows: {}", help.stdout);
+        assert!(help.stdout.contains(&format!("Example: cargo fmu {command} ")), "{}", help.stdout);
+    }
+}
