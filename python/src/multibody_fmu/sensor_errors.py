@@ -67,7 +67,7 @@ def accelerometer_from_data_sheet(
         Lowest value of the Allan deviation, in ug. A Gauss-Markov bias with this maximum of its Allan deviation stands
         for it.
     bias_time : array_like, shape () or (3,), optional
-        Correlation time of that bias in s: the averaging time of the lowest value, divided by 1.89.
+        Correlation time of this bias in s: the averaging time of the lowest value, divided by 1.89.
 
     Returns
     -------
@@ -103,7 +103,7 @@ def gyroscope_from_data_sheet(
         Lowest value of the Allan deviation, in deg/h. A Gauss-Markov bias with this maximum of its Allan deviation
         stands for it.
     bias_time : array_like, shape () or (3,), optional
-        Correlation time of that bias in s: the averaging time of the lowest value, divided by 1.89.
+        Correlation time of this bias in s: the averaging time of the lowest value, divided by 1.89.
 
     Returns
     -------
@@ -122,7 +122,7 @@ def gyroscope_from_data_sheet(
 def from_kalibr(imu: Mapping[str, Any]) -> dict[str, Parameters]:
     """Converts the noise of an IMU as Kalibr has it, and many programs for cameras with IMUs.
 
-    Kalibr's densities are two-sided, as those of the FMU.
+    Kalibr's densities are two-sided, like the FMU's.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ def from_imu_sensor(properties: Mapping[str, Any]) -> Parameters:
     ------
     ValueError
         For an unknown property, a wrong value, and a property without an equivalent that is not zero:
-        `BiasInstability`, which filters white noise, and those of temperature and acceleration.
+        `BiasInstability`, which filters white noise, and properties of temperature and acceleration.
     """
     given = by_name("properties", properties)
     _known("properties", given, IMU_SENSOR)
@@ -258,7 +258,7 @@ def from_imu_sensor(properties: Mapping[str, Any]) -> Parameters:
 
 
 def _misalignment(percent: ArrayLike) -> Array:
-    """Returns the matrix (3, 3) in percent; one number is that of all elements off the diagonal."""
+    """Returns the matrix (3, 3) in percent; one number fills all places off the diagonal."""
     matrix = as_array("AxesMisalignment", percent, float)
     if matrix.shape not in [(), (3, 3)]:
         raise ValueError(f"AxesMisalignment has shape {matrix.shape}: must be (3, 3), or one number")

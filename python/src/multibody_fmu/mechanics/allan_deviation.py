@@ -65,7 +65,7 @@ def allan(
     Returns
     -------
     AllanDeviation
-        Averaging times, deviations and their band. Its width is that of white noise or of a random walk, whichever is
+        Averaging times, deviations and their band. The band assumes white noise or a random walk, whichever makes it
         wider.
 
     Raises
@@ -116,7 +116,7 @@ def _sizes(count: int, rate: float, times: ArrayLike | None) -> Array:
 
 
 def _degrees_of_freedom(points: int, size: int) -> float:
-    """Equivalent degrees of freedom: the fewer of those of white noise and of a random walk.
+    """Equivalent degrees of freedom of white noise or of a random walk, whichever has fewer.
 
     `points` integrals of samples, averages of `size` samples. Riley, Handbook of Frequency Stability Analysis (NIST
     Special Publication 1065), simple formulas for overlapping estimates.
