@@ -1,12 +1,13 @@
 """The program `multibody-fmu`: its version, its commands, and refusals before any file is read."""
 
+import re
 import sys
 import tomllib
 
 import multibody_fmu
 import pytest
 from conftest import PROJECT
-from multibody_fmu.cli import main
+from multibody_fmu.cli import _parser, main
 
 COMMANDS = ["list", "run", "sweep", "view", "relative", "differentiate"]
 
@@ -30,6 +31,26 @@ def test_help_lists_the_commands_with_an_example(capsys):
     names = [line.split()[0] for line in text.splitlines() if line.startswith("    ") and len(line.split()) > 1]
     assert names == COMMANDS
     assert "multibody-fmu run RelativeSensor in.csv" in text
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_fits_a_screen_and_has_an_example(command, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def shown(option):
+        with pytest.raises(SystemExit) as stop:
+            main([command, option])
+        assert stop.value.code == 0
+        return capsys.readouterr().out
+
+    text = shown("--help")
+    assert sum(max(1, -(-len(line) // 80)) for line in text.splitlines()) <= 40
+    example = text.partition("example:\n  multibody-fmu ")[2].split()
+    parser, _ = _parser()
+    assert example[0] == command and parser.parse_args(example)
+    options = re.compile(r"^  (?:-\w, |-\w \S+, )?(--[\w-]+)", re.MULTILINE)
+    in_short, in_all = set(options.findall(text)), set(options.findall(shown("--help-all")))
+    assert in_short <= in_all and (in_short < in_all) == ("--help-all" in text)
 
 
 def test_without_a_command_the_commands_are_listed_on_stderr(capsys):

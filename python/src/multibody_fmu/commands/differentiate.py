@@ -16,7 +16,7 @@ from ..mechanics.rates import BRIDGE, Rates, check_smoothing, differentiate, noi
 from ..recordings import Recording
 from .exit_codes import INPUT, USAGE, Stop, blaming
 from .options import add_command, add_output, add_repeated, check_ending, pairs
-from .reading import add_reading, file_and_frame, read_file, say, selected_frames
+from .reading import RARE_OF_FILES, add_reading, file_and_frame, read_file, say, selected_frames
 from .results import refuse_overwriting
 from .tables import seconds
 
@@ -29,7 +29,16 @@ UNITS = {"r_0": "m", "v_0": "m/s", "a_0": "m/s2", "Q": "1", "w": "rad/s", "z": "
 def add_differentiate(commands: Any) -> None:
     """Adds the command to a parser."""
     text = "compute velocities and accelerations of recorded frames"
-    command = add_command(commands, "differentiate", _differentiate, text, DIFFERENTIATE)
+    command = add_command(
+        commands,
+        "differentiate",
+        _differentiate,
+        text,
+        DIFFERENTIATE,
+        form="FILE",
+        example="flight.csv -o rates.csv",
+        rare=RARE_OF_FILES,
+    )
     command.add_argument("file", metavar="FILE", help="a recording, or FILE:FRAME")
     add_reading(command)
     add_output(command, "the table: .csv or .parquet [CSV on stdout]")

@@ -15,7 +15,7 @@ from .simulating import add_variant, model_of
 def add_list(commands: Any) -> None:
     """Adds the command to a parser."""
     text = "list the FMUs, or the variables of one or of a system"
-    listing = add_command(commands, "list", _list, text, aliases=["inspect"])
+    listing = add_command(commands, "list", _list, text, aliases=["inspect"], form="[FMU]", example="Gripper")
     listing.add_argument("fmu", nargs="?", help="name of an FMU, or a file: .fmu, or .ssp for a system")
     listing.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
     add_variant(listing)

@@ -6,19 +6,51 @@ from pathlib import Path
 from typing import Any
 
 
+class _Help(argparse.Action):
+    """Prints the help of a command. `--help` leaves rare options out, so that it fits a screen."""
+
+    def __init__(self, *, form: str, rare: Sequence[str], **options: Any) -> None:
+        super().__init__(**options, nargs=0, default=argparse.SUPPRESS)
+        self._form, self._rare = form, rare
+
+    def __call__(self, parser: Any, namespace: Any, values: Any, option: str | None = None) -> None:
+        if option != "--help-all":
+            parser.usage = f"%(prog)s [OPTIONS] {self._form}"
+            for name in self._rare:
+                parser._option_string_actions[name].help = argparse.SUPPRESS
+        parser.print_help()
+        parser.exit()
+
+
 def add_command(
     commands: Any,
     name: str,
     run: Callable[[argparse.Namespace], int],
     text: str,
     description: str | None = None,
+    *,
     aliases: Sequence[str] = (),
+    form: str,
+    example: str,
+    rare: Sequence[str] = (),
 ) -> argparse.ArgumentParser:
-    """Adds a command to a parser, and returns it. `run` does the command and returns the exit code."""
-    plain = argparse.RawDescriptionHelpFormatter
+    """Adds a command to a parser, and returns it.
+
+    `run` does the command and returns the exit code. `form` are the arguments without options. `--help` leaves the
+    options in `rare` out.
+    """
     command: argparse.ArgumentParser = commands.add_parser(
-        name, help=text, description=description, formatter_class=plain, aliases=list(aliases)
+        name,
+        help=text,
+        description=description,
+        epilog=f"example:\n  multibody-fmu {name} {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        aliases=list(aliases),
+        add_help=False,
     )
+    about = "show this help; --help-all shows all options" if rare else "show this help"
+    command.add_argument("-h", "--help", action=_Help, form=form, rare=rare, help=about)
+    command.add_argument("--help-all", action=_Help, form=form, rare=rare, help=argparse.SUPPRESS)
     command.set_defaults(command=run)
     return command
 

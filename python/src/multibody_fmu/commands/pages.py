@@ -110,6 +110,10 @@ def export(results: Any, file: Path, labels: Mapping[str, str]) -> None:
 OPTIONS = ("body", "robot", "label", "title", "up")
 
 
+# Options that `--help` leaves out.
+RARE_OF_PAGES = ["--body", "--robot", "--label", "--up", "--title"]
+
+
 def add_page(command: argparse.ArgumentParser) -> None:
     """Adds options for bodies, names, title and vertical axis of a page."""
     add_bodies(command)

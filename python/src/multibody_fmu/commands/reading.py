@@ -11,6 +11,9 @@ from ..recordings import Recording, read
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
 from .options import add_repeated, pairs
 
+# Options that `--help` leaves out.
+RARE_OF_FILES = ["--time-unit", "--length-unit", "--angle-unit", "--quaternion", "--sequence", "--markers"]
+
 
 def add_reading(command: argparse.ArgumentParser) -> None:
     """Adds the options of `multibody_fmu.read`."""

@@ -15,8 +15,17 @@ from ..recordings.checks import written
 from ..runs.simulation import simulate
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
 from .options import add_command, add_output, check_ending
-from .pages import EXPORTS, add_page, export, is_export, page_arguments, refuse_page_options, refuse_without_page
-from .reading import add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
+from .pages import (
+    EXPORTS,
+    RARE_OF_PAGES,
+    add_page,
+    export,
+    is_export,
+    page_arguments,
+    refuse_page_options,
+    refuse_without_page,
+)
+from .reading import RARE_OF_FILES, add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
 from .results import refuse_overwriting
 
 RELATIVE = """Measures frame B as seen from frame A, by the FMU RelativeSensor, at the times of A. Each is a file with
@@ -25,7 +34,16 @@ one frame, or FILE:FRAME. A single file with two frames has both, A first."""
 
 def add_relative(commands: Any) -> None:
     """Adds the command to a parser."""
-    relative = add_command(commands, "relative", _relative, "measure one recorded frame from another", RELATIVE)
+    relative = add_command(
+        commands,
+        "relative",
+        _relative,
+        "measure one recorded frame from another",
+        RELATIVE,
+        form="A [B]",
+        example="hand.csv part.csv -o grip.html",
+        rare=[*RARE_OF_FILES, *RARE_OF_PAGES],
+    )
     relative.add_argument("a", metavar="A", help="the frame that measures: FILE, or FILE:FRAME")
     relative.add_argument("b", metavar="B", nargs="?", help="the frame that is measured")
     add_reading(relative)

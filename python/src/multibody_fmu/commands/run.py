@@ -15,8 +15,8 @@ from ..runs.system import System, SystemResult
 from .exit_codes import INPUT, USAGE, blaming, said_in_lines
 from .listing import print_table
 from .options import add_command, add_output
-from .pages import add_page, page_arguments, refuse_without_page
-from .simulating import COLUMNS, add_simulation, model_of, refuse_overwriting_inputs, settings, use_experiment
+from .pages import RARE_OF_PAGES, add_page, page_arguments, refuse_without_page
+from .simulating import COLUMNS, RARE, add_simulation, model_of, refuse_overwriting_inputs, settings, use_experiment
 from .tables import TableInputs, columns_of
 
 RUN = f"""Simulates an FMU or a system with the inputs of a table, or without a table at equal steps. Without --stop
@@ -27,7 +27,17 @@ and --step, a system has the times that its file states.
 
 def add_run(commands: Any) -> None:
     """Adds the command to a parser."""
-    run = add_command(commands, "run", _run, "simulate an FMU or a system, with inputs of a table", RUN, ["simulate"])
+    run = add_command(
+        commands,
+        "run",
+        _run,
+        "simulate an FMU or a system, with inputs of a table",
+        RUN,
+        aliases=["simulate"],
+        form="FMU [TABLE]",
+        example="Distance in.csv -o out.csv --plot out.png",
+        rare=[*RARE, *RARE_OF_PAGES],
+    )
     add_simulation(run)
     add_output(run, "results: .csv or .parquet [CSV on stdout, if nothing else is written]")
     run.add_argument("--plot", type=Path, metavar="FILE", help="plot of the results: .png, .svg or .pdf")

@@ -28,21 +28,21 @@ COLUMNS = """Columns are the time in s and elements of inputs, in any order: tim
 A unit stands behind the name: "frame_a.phi [deg]". An empty cell is a dropout, as is an orientation of zeros."""
 
 
+# Options that `--help` leaves out.
+RARE = ["--variant", "--bridge", "--ignore", "--rows", "--fmi", "--tolerance"]
+
+
 def add_simulation(command: argparse.ArgumentParser, needs_fmu: bool = True) -> None:
     """Adds the options of all commands that simulate."""
     count = None if needs_fmu else "?"
     command.add_argument("fmu", nargs=count, help="name of an FMU, or a file: .fmu, or .ssp for a system")
-    command.add_argument(
-        "table", type=Path, nargs="?", help="times and inputs: .csv or .parquet [times from --stop and --step]"
-    )
+    command.add_argument("table", type=Path, nargs="?", help="times and inputs: .csv or .parquet [equal steps]")
     add_variant(command)
     add_times(command)
     add_column(command)
     add_bridge(command)
     add_repeated(command, "--set", "NAME=VALUE", "a parameter: number, true, name of an item, or 3,2,1 for an array")
-    command.add_argument(
-        "--outputs", metavar="NAMES", help="names to record, separated by commas, at least one [all outputs]"
-    )
+    command.add_argument("--outputs", metavar="NAMES", help="names to record, separated by commas [all outputs]")
     command.add_argument("--ignore", action="store_true", help="ignore columns that are not inputs")
     command.add_argument(
         "--rows", choices=ROWS, help="what rows of results follow [as the archive says, or else steps]"

@@ -22,7 +22,16 @@ from ..sweeps.table import NO_SAMPLES, table
 from .exit_codes import FAILED, INPUT, USAGE, Stop, blaming, said_in_lines
 from .options import add_command, add_output, add_repeated, check_ending
 from .reading import say
-from .simulating import COLUMNS, add_simulation, element, model_of, refuse_overwriting_inputs, settings, use_experiment
+from .simulating import (
+    COLUMNS,
+    RARE,
+    add_simulation,
+    element,
+    model_of,
+    refuse_overwriting_inputs,
+    settings,
+    use_experiment,
+)
 from .tables import TableInputs, columns_of
 
 if TYPE_CHECKING:
@@ -36,7 +45,28 @@ grid, or for each row of a table of parameters.
 
 def add_sweep(commands: Any) -> None:
     """Adds the command to a parser."""
-    sweep = add_command(commands, "sweep", _sweep, "simulate an FMU or a system with many values of parameters", SWEEP)
+    sweep = add_command(
+        commands,
+        "sweep",
+        _sweep,
+        "simulate an FMU or a system with many values of parameters",
+        SWEEP,
+        form="FMU [TABLE]",
+        example="Gripper in.csv --grid cT=1e3,1e6 --reduce peak -o out.csv",
+        rare=[
+            *RARE,
+            "--start",
+            "--column",
+            "--seed",
+            "--sampling",
+            "--share",
+            "--collect",
+            "--dask",
+            "--part",
+            "--threads",
+            "-q",
+        ],
+    )
     add_simulation(sweep, needs_fmu=False)
     add_repeated(
         sweep,
@@ -48,8 +78,7 @@ def add_sweep(commands: Any) -> None:
     sweep.add_argument(
         "--runs",
         metavar="FILE|N",
-        help="table of parameters in place of a grid: a column for each, a row for each run; .csv or .parquet. "
-        "Or the number of samples of distributions",
+        help="table of parameters in place of a grid, a row for each run: .csv or .parquet; or the number of samples",
     )
     sweep.add_argument("--seed", type=int, help="seed of the samples [0]")
     sweep.add_argument(

@@ -29,7 +29,7 @@ from .pages import (
     refuse_page_options,
     robot_bodies,
 )
-from .reading import add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
+from .reading import RARE_OF_FILES, add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
 from .results import refuse_overwriting
 from .simulating import is_system, times_of
 from .tables import add_column, columns_of
@@ -45,7 +45,16 @@ With an FMU, use `run --scene`. A system, FILE.ssp, is simulated over its defaul
 
 def add_view(commands: Any) -> None:
     """Adds the command to a parser."""
-    view = add_command(commands, "view", _view, "show the motion of frames in a browser", VIEW)
+    view = add_command(
+        commands,
+        "view",
+        _view,
+        "show the motion of frames in a browser",
+        VIEW,
+        form="FILE ...",
+        example="flight.csv -o flight.html",
+        rare=RARE_OF_FILES,
+    )
     view.add_argument("files", nargs="+", metavar="FILE", help="a recording, or FILE:FRAME")
     add_column(view)
     add_reading(view)
