@@ -144,7 +144,7 @@ impl Book<'_> {
             text += &format!("\nHere is [the reference of `{library}`](../reference/{library}/index.html).\n");
         }
         if page == GALLERY {
-            text += &self.write_scenes(&self.source.join("docs/gallery"))?;
+            text = self.with_scenes(&text, &self.source.join("docs/gallery"))?;
         }
         Ok(files::write(&self.source.join(page), text)?)
     }
@@ -171,8 +171,8 @@ impl Book<'_> {
         Ok(())
     }
 
-    /// Writes the scenes; returns the text that shows them.
-    fn write_scenes(&self, folder: &Path) -> Result<String, Error> {
+    /// Writes the scenes; returns the gallery with each below its heading, above its caption.
+    fn with_scenes(&self, gallery: &str, folder: &Path) -> Result<String, Error> {
         native::build(self.workspace)?;
         let mut script = environment::prepare(self.workspace, "venv", &["tests/python"])?.python();
         script.current_dir(&self.workspace.root).arg("examples/gallery.py").arg(folder).stdout(Stdio::null());
@@ -181,20 +181,22 @@ impl Book<'_> {
         if self.live {
             live_pages(self.workspace, folder)?;
         }
-        let mut text = String::new();
+        let mut text = gallery.to_owned();
         for scene in files::list(folder)? {
             let name = scene.file_stem().unwrap_or_default().to_string_lossy();
             if name.ends_with(LIVE) {
                 continue;
             }
-            text += &format!(
-                "\n## {name}\n\n<iframe src=\"gallery/{name}.html\" title=\"{name}\" loading=\"lazy\" \
+            let heading = format!("\n## {name}\n");
+            let mut shown = format!(
+                "{heading}\n<iframe src=\"gallery/{name}.html\" title=\"{name}\" loading=\"lazy\" \
                  style=\"width: 100%; height: 36rem; border: 0\"></iframe>\n\n[On a page of its \
                  own](gallery/{name}.html)\n"
             );
             if self.live {
-                text += &format!("\n[Run the FMU in your browser](gallery/{name}{LIVE}.html)\n");
+                shown += &format!("\n[Run the FMU in your browser](gallery/{name}{LIVE}.html)\n");
             }
+            text = text.replacen(&heading, &shown, 1);
         }
         Ok(text)
     }

@@ -18,6 +18,17 @@ pub(crate) enum Error {
     NoWheel { folder: PathBuf },
     #[error("mdBook does not make a site of docs/ without complaint:\n{messages}")]
     Book { messages: String },
+    #[error(
+        "Cargo.toml has the version {version}, not {asked}: change it there and in the dependencies on members, or \
+             release {version}"
+    )]
+    OtherVersion { asked: String, version: &'static str },
+    #[error(
+        "{file} has lost a text that `cargo xtask release` changes: {text:?}; correct it in xtask/src/release.rs, too"
+    )]
+    LostText { file: &'static str, text: String },
+    #[error("{file} says that the project is not published: run `cargo xtask release VERSION` before the tag")]
+    Unpublished { file: &'static str },
     #[error("no source is named `{path}`: correct the rule for it in .cargo/mutants.toml, or remove it")]
     StaleRule { path: String },
     /// The list is printed before.

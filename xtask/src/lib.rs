@@ -24,6 +24,7 @@ mod other_platform;
 mod portable;
 mod published;
 mod pytest;
+mod release;
 mod reproducible;
 mod same_bits;
 mod sanitize;
@@ -47,6 +48,7 @@ enum Command {
     Wheel(wheel::Wheel),
     Bench(bench::Bench),
     Docs(docs::Docs),
+    Release(release::Release),
     SameBits(same_bits::SameBits),
     Fuzz(fuzz::Fuzz),
     Sanitize(sanitize::Sanitize),
@@ -70,6 +72,7 @@ impl Command {
             Self::Wheel(wheel) => wheel.run(&Workspace::locate()?),
             Self::Bench(bench) => bench.run(&Workspace::locate()?),
             Self::Docs(docs) => docs.run(&Workspace::locate()?),
+            Self::Release(release) => release.run(&Workspace::locate()?),
             Self::SameBits(same_bits) => same_bits.run(&Workspace::locate()?),
             Self::Fuzz(fuzz) => fuzz.run(&Workspace::locate()?),
             Self::Sanitize(sanitize) => sanitize.run(&Workspace::locate()?),

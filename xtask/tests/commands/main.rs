@@ -2,4 +2,5 @@
 mod fuzz;
 #[cfg(unix)]
 mod mutants;
+mod release;
 mod workspace;
