@@ -1,7 +1,7 @@
 """How many runs of 1,000 steps of RelativeSensor a sweep does in a second: one thread, all threads, Dask with two
 workers, and FMPy with Dask.
 
-    python3 benches/sweeps.py                                        # prints the first table of docs/sweeps.md
+    python3 benches/sweeps.py                                        # prints the table of docs/sweeps.md
     python3 benches/sweeps.py --runs 1000000 --steps 1000 [FOLDER]   # one sweep into a folder, with the memory that it
     took
 
