@@ -17,7 +17,7 @@ os.environ["PYTHONPATH"] = str(FOLDER.parents[1] / "python/src")
 FMU_DIR = Path(os.environ.get("FMU_DIR", FOLDER.parents[1] / "target" / "fmu"))
 
 # Timeout in s, far above the time that any client needs.
-TIME_LIMIT = 300
+TIME_LIMIT = 1200
 
 # Module that a client's script imports.
 MODULES = {

@@ -23,7 +23,7 @@ def kept(result):
 
 if __name__ == "__main__":
     scheduler, folder, archive = sys.argv[1:]
-    with Client(scheduler_file=scheduler, timeout=60) as client:
+    with Client(scheduler_file=scheduler, timeout=600) as client:
         sweep(
             archive,
             TIME,

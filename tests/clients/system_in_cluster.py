@@ -35,5 +35,5 @@ def swept(archives, **options):
 
 if __name__ == "__main__":
     scheduler, folder, archives = sys.argv[1:]
-    with Client(scheduler_file=scheduler, timeout=60) as client:
+    with Client(scheduler_file=scheduler, timeout=600) as client:
         swept(archives, folder=folder, client=client)

@@ -21,7 +21,7 @@ def ran(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(PROJECT / "python/src"))
         patch.setenv("MULTIBODY_FMU_FOLDER", str(FMU_DIR.resolve()))
-        NotebookClient(notebook, timeout=300, resources={"metadata": {"path": folder}}).execute()
+        NotebookClient(notebook, timeout=1200, resources={"metadata": {"path": folder}}).execute()
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     printed = "".join(output.text for output in outputs if output.get("name") == "stdout")
     return printed, outputs, folder

@@ -90,7 +90,7 @@ def test_the_film_shows_parts_that_move_to_the_right_and_below_them_those_that_a
         ["--pace=2", f"--fmus={FMU_DIR}", f"--into={tmp_path}", "--part=rod", "--part=bottle"],
     )
     command = [sys.executable, script, *options]
-    subprocess.run(command, env=ENVIRONMENT, check=True, capture_output=True, timeout=300)
+    subprocess.run(command, env=ENVIRONMENT, check=True, capture_output=True, timeout=1200)
     assert (tmp_path / "pick-and-place.png").read_bytes().startswith(b"\x89PNG")
     with Image.open(tmp_path / "pick-and-place.gif") as film:
 

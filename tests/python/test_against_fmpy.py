@@ -11,6 +11,6 @@ def test_packaged_fmus_agree_with_fmpy_at_the_times_that_their_rows_belong_to(tm
     (tmp_path / "fmi3").mkdir()
     shutil.copy(against_fmpy.FMU_DIR / "fmi3" / "Body.fmu", tmp_path / "fmi3")
     command = [sys.executable, against_fmpy.__file__, tmp_path]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    run = subprocess.run(command, capture_output=True, text=True, timeout=1200)
     models = ["Body.fmu", "Distance.fmu", "Gripper.fmu", "fmi3/Body.fmu"]
     assert (run.returncode, run.stdout.splitlines()) == (0, [f"{model}: the same" for model in models]), run.stderr

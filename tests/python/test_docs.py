@@ -85,7 +85,7 @@ def run(tmp_path_factory):
         (folder / "tests").symlink_to(PROJECT / "tests")
         command = [sys.executable, PROJECT / f"examples/{example}.py"]
         return subprocess.run(
-            command, cwd=folder, capture_output=True, text=True, check=True, timeout=600
+            command, cwd=folder, capture_output=True, text=True, check=True, timeout=3600
         ).stdout, folder
 
     return once
@@ -123,7 +123,7 @@ def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
         pytest.param("particle_filter", "docs/ensembles.md", "spread", marks=pytest.mark.longer),
         pytest.param("fit_grip", "docs/fitting.md", "box.m: not determined", marks=pytest.mark.longer),
         pytest.param("gripper_stability", "examples/gripper_stability.txt", "", marks=pytest.mark.longest),
-        pytest.param("gripper_parts", "examples/gripper_parts.txt", "", marks=pytest.mark.longer),
+        pytest.param("gripper_parts", "examples/gripper_parts.txt", "", marks=pytest.mark.longest),
         pytest.param("gripper_model_exchange", "docs/model-exchange.md", "by the rule", marks=pytest.mark.longest),
     ],
 )
@@ -143,7 +143,7 @@ def test_an_example_prints_what_the_docs_say(example, page, containing, run):
         pytest.param("particle_filter", "docs/ensembles.md", marks=pytest.mark.longer),
         pytest.param("fit_grip", "docs/fitting.md", marks=pytest.mark.longer),
         pytest.param("gripper_stability", "docs/gripper.md", marks=pytest.mark.longest),
-        pytest.param("gripper_parts", "docs/gripper.md", marks=pytest.mark.longer),
+        pytest.param("gripper_parts", "docs/gripper.md", marks=pytest.mark.longest),
         pytest.param("gripper_model_exchange", "docs/model-exchange.md", marks=pytest.mark.longest),
     ],
 )

@@ -130,7 +130,7 @@ def test_pickled_states_go_on_in_another_process():
         ensemble.step(STEP, {"frame_b": {name: values[0] for name, values in moves.items()}})
         packed = pickle.dumps(ensemble.states())
         expected = ensemble.step(STEP)
-    later = subprocess.run([sys.executable, "-c", LATER], input=packed, capture_output=True, check=True, timeout=60)
+    later = subprocess.run([sys.executable, "-c", LATER], input=packed, capture_output=True, check=True, timeout=600)
     found = pickle.loads(later.stdout)
     assert found.keys() == expected.keys()
     for name, values in expected.items():

@@ -37,5 +37,5 @@ def test_ctrl_c_ends_a_row_of_model_exchange(where, tmp_path):
         # Waits until the step runs.
         sleep(1)
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=600)
     assert process.returncode == -signal.SIGINT and errors.endswith("KeyboardInterrupt\n")

@@ -13,7 +13,7 @@ from multibody_fmu import FmuError, FmuWarning, simulate
 
 TIME = np.linspace(0, 1.5, 151)
 # Timeout in s, far above the duration of runs that end by themselves.
-LONG = 120
+LONG = 600
 
 
 @pytest.fixture(scope="module")

@@ -83,7 +83,7 @@ from multibody_fmu import simulate
 ctypes.CDLL({str(tmp_path / "other" / "hostile.so")!r}, mode=ctypes.RTLD_GLOBAL)
 np.save(sys.stdout.buffer, simulate({str(archive)!r}, np.linspace(0, 1.5, 151))["h"])
 """
-    found = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, check=True, timeout=60).stdout
+    found = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, check=True, timeout=600).stdout
     (tmp_path / "h.npy").write_bytes(found)
     np.testing.assert_array_equal(
         np.load(tmp_path / "h.npy"), simulate(build(BALL, fmi, tmp_path / "plain"), TIME)["h"]

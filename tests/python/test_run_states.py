@@ -180,7 +180,7 @@ def test_a_state_serves_another_process(either_fmu, tmp_path):
     first = simulate(either_fmu("Body"), TIME[:41], parameters={"v_0_start": [1, 2, 3]}, keep_state=True)
     (tmp_path / "state").write_bytes(first.state.to_bytes())
     command = [sys.executable, "-c", PROGRAM, tmp_path / "state", either_fmu("Body")]
-    found = subprocess.run(command, check=True, capture_output=True, timeout=100).stdout
+    found = subprocess.run(command, check=True, capture_output=True, timeout=600).stdout
     here = simulate(either_fmu("Body"), np.linspace(first.state.time, 0.4, 11), state=first.state)
     assert found == here["frame_a.r_0"].tobytes()
 

@@ -13,7 +13,7 @@ from multibody_fmu import simulate, sweep
 
 TIME = np.linspace(0, 1, 11)
 # Timeout in s, far above the duration of runs that end by themselves.
-LONG = 120
+LONG = 600
 START = {"from": 0.5}
 
 

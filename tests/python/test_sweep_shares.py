@@ -149,7 +149,7 @@ class Array:
 
 
 def until(condition):
-    end = time.monotonic() + 300
+    end = time.monotonic() + 1800
     while not condition():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.02)

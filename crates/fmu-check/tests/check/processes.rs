@@ -96,7 +96,7 @@ fn a_library_that_prints_without_end_fills_neither_disk_nor_memory() {
     let begin = Instant::now();
     let (code, lines, _) = check_in_folder(&fmu, "prints_on", "2");
     assert_eq!(only_finding(code, lines), format!("{}: is not done after 2 s, in fmi2Instantiate", fmu.library_name));
-    assert!(begin.elapsed() < Duration::from_secs(12), "{:?}", begin.elapsed());
+    assert!(begin.elapsed() < Duration::from_secs(120), "{:?}", begin.elapsed());
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn a_key_that_ends_the_check_ends_all_its_processes_and_removes_their_files() {
         let wait = |until: &dyn Fn() -> bool| {
             let begin = Instant::now();
             while !until() {
-                assert!(begin.elapsed() < Duration::from_secs(50), "{signal}");
+                assert!(begin.elapsed() < Duration::from_secs(300), "{signal}");
                 std::thread::sleep(Duration::from_millis(10));
             }
         };
