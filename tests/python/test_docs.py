@@ -163,37 +163,42 @@ def test_the_page_of_the_gripper_shows_what_the_example_measures(run):
     assert [*map(float, re.findall(number, drawn))] == pytest.approx([*map(float, re.findall(number, shown))], abs=1.5)
 
 
-def variable_rows(section: str) -> list[tuple[str, str, str]]:
-    """Title of the table, names and value of each row of a section of the variables."""
-    tables = re.findall(r"^\| ([\w ]+) \| \| \|\n\|[-|]+\n((?:\|.*\n)+)", section, re.MULTILINE)
-    rows = [(title, row.strip("| ").split(" | ")) for title, lines in tables for row in lines.splitlines()]
-    return [(title, cells[0], cells[1].strip() if len(cells) > 2 else "") for title, cells in rows]
+def variables(section: str) -> dict[tuple[str, str], str]:
+    """Start value, unit and range of each variable in a section, or a reference to several FMUs, by title and name."""
+    listed = {}
+    for title, rows in re.findall(r"^\*\*([\w ]+)\*\*\n\n((?:- .*\n)+)", section, re.MULTILINE):
+        for row in rows.splitlines():
+            head, _, tail = row.removeprefix("- ").partition(": ")
+            if head.startswith("["):
+                listed |= {(title, name): title for name in re.findall("`([^`]+)`", tail)}
+            elif head.endswith(".*`"):
+                members = re.findall("`([^`]+)`", tail.rpartition(", with ")[2])
+                listed |= {(title, head.strip("`*") + name): "Members" for name in members}
+            else:
+                name, _, value = head.partition("`, ")
+                listed[title, name.strip("`")] = f" {value}"
+    return listed
 
 
 @pytest.mark.parametrize("model", sorted(SHIPPED))
 def test_the_docs_list_every_variable(model):
     page = read("docs/variables.md")
-    common = {
-        (title, name.strip("`")): value
-        for title, name, value in variable_rows(page.split("\n## In several FMUs\n")[1].split("\n## ")[0])
-    }
-    listed = {}
-    for title, names, value in variable_rows(page.split(f"\n## {model}\n")[1].split("\n## ")[0]):
-        owner, _, members = names.rpartition(": ")
-        prefix = owner.strip("`") + "." if owner else ""
-        for name in re.findall(r"`([^`]+)`", members):
-            kind = "member" if owner else title
-            is_named_only = owner or ((kind, name) in common and not value)
-            listed[prefix + name] = title.split()[0], common[kind, name] if is_named_only else value
+    common = variables(page.split("\n## In several FMUs\n")[1].split("\n## ")[0])
+    listed = variables(page.split(f"\n## {model}\n")[1].split("\n## ")[0])
     # The last element of an array is kept: its indices are the size.
     last = {
         v.name.partition("[")[0]: v
         for v in read_model_description(FMU_DIR / f"{model}.fmu").modelVariables
         if not v.name.startswith("der(")
     }
-    assert {name: causality for name, (causality, _) in listed.items()} == {v.name: v.causality for v in last.values()}
+    titles = {"parameter": "Parameters", "input": "Inputs", "output": "Outputs", "local": "Local variables"}
+    assert listed.keys() == {(titles[v.causality], v.name) for v in last.values()}
     for v in last.values():
-        quantity = listed[v.name][1].partition("(")[0]
+        value = listed[titles[v.causality], v.name]
+        if not value.startswith(" "):
+            member = {"Members": v.name.partition(".")[2]}
+            value = common[value, member.get(value, v.name)]
+        quantity = value.partition("(")[0]
         assert (v.unit in quantity.split(" ")) if v.unit not in (None, "1") else not re.search(r"\d [a-zA-Z]", quantity)
 
 

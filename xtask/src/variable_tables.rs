@@ -19,10 +19,10 @@ Variables that are the same in several FMUs are explained in [one section](#in-s
 
 - Vectors whose names end with `_0` are resolved in the world frame. `x[3]` stands for `x[1]`, `x[2]` and `x[3]`; \
                     `x[3,3]` for the elements of a matrix.
-- `frame_a`: `r_0[3]` is the variable `frame_a.r_0[3]`, a member of `frame_a`. Members of inputs and parameters start at \
-                    0; matrices start as the identity, quaternions at 0, 0, 0, 1.
-- The second column has start value, unit and, in parentheses, range. Dimensionless variables have no unit here. An \
-                    enumeration's items follow with their values.
+- Start value, unit and, in parentheses, range follow a name. Dimensionless variables have no unit here. Items of \
+                    enumerations have their values in parentheses.
+- `frame_a.*` names the members of `frame_a`. Members of inputs and parameters start at 0, matrices as the identity, \
+                    quaternions at 0, 0, 0, 1.
 - All parameters are tunable, except start values of states (`..._start`): they can be set between steps and take \
                     effect with the next step. Results that a parameter switches off are zero.
 - Derivatives of states, such as `der(r_0[1])`, are not listed. Look variables up by name, because value references \
@@ -30,14 +30,14 @@ Variables that are the same in several FMUs are explained in [one section](#in-s
 ";
 
 const CAUSALITIES: [(Causality, &str); 4] = [
-    (Causality::Parameter, "parameter"),
-    (Causality::Input, "input"),
-    (Causality::Output, "output"),
-    (Causality::Local, "local variable"),
+    (Causality::Parameter, "Parameters"),
+    (Causality::Input, "Inputs"),
+    (Causality::Output, "Outputs"),
+    (Causality::Local, "Local variables"),
 ];
 
-/// Table of members of frames, arrows and mass properties.
-const MEMBER: &str = "member";
+/// Title of the members of frames, arrows and mass properties.
+const MEMBERS: &str = "Members";
 
 /// Start values that members of inputs and parameters have, as the head of the page says.
 const STARTS_OF_MEMBERS: [&str; 3] = ["0", "identity", "0, 0, 0, 1"];
@@ -71,9 +71,9 @@ fn page(fmus: &[(String, Description)]) -> String {
     let rows: Vec<Vec<Row>> = fmus.iter().map(|(_, description)| rows(description)).collect();
     let common = common(&rows.concat());
     let mut page = format!("{HEAD}\n## In several FMUs\n");
-    for title in CAUSALITIES.map(|(_, title)| title).into_iter().chain([MEMBER]) {
+    for title in CAUSALITIES.map(|(_, title)| title).into_iter().chain([MEMBERS]) {
         let listed: String = common.iter().filter(|row| row.kind() == title).map(|row| row.line(&row.name)).collect();
-        page += &table(title, &listed);
+        page += &list(title, &listed);
     }
     for ((folder, description), rows) in fmus.iter().zip(&rows) {
         let (name, purpose) = (&description.model_name, sentence(&description.description));
@@ -82,14 +82,14 @@ fn page(fmus: &[(String, Description)]) -> String {
         );
         for (_, title) in CAUSALITIES {
             let rows: Vec<&Row> = rows.iter().filter(|row| row.title == title).collect();
-            page += &table(title, &lines(&rows, &common));
+            page += &list(title, &lines(&rows, &common));
         }
     }
     page
 }
 
-fn table(title: &str, lines: &str) -> String {
-    if lines.is_empty() { String::new() } else { format!("\n| {title} | | |\n|---|---|---|\n{lines}") }
+fn list(title: &str, lines: &str) -> String {
+    if lines.is_empty() { String::new() } else { format!("\n**{title}**\n\n{lines}") }
 }
 
 /// Lines for the variables of an FMU with one causality. Rows that are common are only named.
@@ -100,7 +100,7 @@ fn lines(rows: &[&Row], common: &[Row]) -> String {
     for group in rows.chunk_by(|one, next| one.owner == next.owner) {
         let (shared, own): (Vec<&Row>, Vec<&Row>) = group.iter().partition(|row| is_common(row));
         if let (Some((owner, meaning)), false) = (&group[0].owner, shared.is_empty()) {
-            lines += &format!("| `{owner}`: {} | | {meaning} |\n", names(&shared));
+            lines += &format!("- `{owner}.*`: {meaning}, with {}\n", names(&shared));
         }
         lines.extend(own.iter().map(|row| match &row.owner {
             Some((owner, _)) => row.line(&format!("{owner}.{}", row.name)),
@@ -109,7 +109,7 @@ fn lines(rows: &[&Row], common: &[Row]) -> String {
     }
     let shared: Vec<&Row> = rows.iter().copied().filter(|row| row.owner.is_none() && is_common(row)).collect();
     if !shared.is_empty() {
-        lines += &format!("| {} | | [in several FMUs](#in-several-fmus) |\n", names(&shared));
+        lines += &format!("- [In several FMUs](#in-several-fmus): {}\n", names(&shared));
     }
     lines
 }
@@ -117,7 +117,7 @@ fn lines(rows: &[&Row], common: &[Row]) -> String {
 /// A scalar variable or a whole array.
 #[derive(Clone)]
 struct Row {
-    /// Title of its table.
+    /// Title of its list.
     title: &'static str,
     /// Name, within its owner if it has one.
     name: String,
@@ -130,7 +130,7 @@ struct Row {
 
 impl Row {
     fn kind(&self) -> &'static str {
-        if self.owner.is_some() { MEMBER } else { self.title }
+        if self.owner.is_some() { MEMBERS } else { self.title }
     }
 
     fn has_name_of(&self, other: &Self) -> bool {
@@ -142,7 +142,8 @@ impl Row {
     }
 
     fn line(&self, name: &str) -> String {
-        format!("| `{name}` | {} | {} |\n", self.value, self.meaning)
+        let value = if self.value.is_empty() { String::new() } else { format!(", {}", self.value) };
+        format!("- `{name}`{value}: {}\n", self.meaning)
     }
 }
 
