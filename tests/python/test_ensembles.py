@@ -4,6 +4,7 @@ import pickle
 import subprocess
 import sys
 import warnings
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -190,6 +191,8 @@ def test_errors_name_member_variable_and_value():
         Ensemble("Body", 2, parameters={"m": [1.0, -np.inf]})
     with pytest.raises(ValueError, match="m has 3 rows: must be 2, one for each member, or one value"):
         Ensemble("Body", 2, parameters={"m": [1.0, 2.0, 3.0]})
+    with pytest.raises(ValueError, match=r"m has shape \(1, 3\): must be \(\) for all members, or \(3,\)"):
+        Ensemble("Body", 3, parameters={"m": [[1.0, 2.0, 3.0]]})
     with pytest.raises(ValueError, match="n must be at least 1: it is 0"):
         Ensemble("Body", 0)
 
@@ -209,6 +212,17 @@ def test_a_refusal_names_the_member_and_restored_states_go_on():
         found = ensemble.step(STEP)
     for name, values in expected.items():
         np.testing.assert_array_equal(found[name], values)
+
+
+def test_a_refused_restore_is_named_as_the_reason_until_another_succeeds():
+    with Ensemble("Body", 2) as ensemble:
+        states = ensemble.states()
+        with pytest.raises(FmuError, match="^member 0, at 0 s"):
+            ensemble.restore(replace(states, _saved=(b"broken", b"broken")))
+        with pytest.raises(ValueError, match="^the states of the last restore were refused: restore states"):
+            ensemble.step(STEP)
+        ensemble.restore(states)
+        assert ensemble.step(STEP)["frame_a.r_0"].shape == (2, 3)
 
 
 def test_states_of_something_else_are_refused_by_name():
@@ -267,6 +281,8 @@ def test_a_closed_ensemble_says_so():
     ensemble.close()
     with pytest.raises(ValueError, match="this ensemble of Body is closed"):
         ensemble.step(STEP)
+    with pytest.raises(ValueError, match="this ensemble of Body is closed"), ensemble:
+        pass
 
 
 def test_damaged_pickles_of_states_are_refused():

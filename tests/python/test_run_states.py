@@ -295,6 +295,8 @@ def test_states_of_something_else_are_refused_by_name(fmu, tmp_path):
     data = state.to_bytes()
     for broken, message in [
         (b"", "these bytes are not the state of a run"),
+        ("text", "data is a str: must be the bytes from to_bytes"),
+        (None, "data is a NoneType: must be the bytes from to_bytes"),
         (data[:200] + bytes([data[200] ^ 1]) + data[201:], "the state of a run is damaged"),
         (data[:-1], "the state of a run is damaged"),
     ]:

@@ -151,7 +151,9 @@ class Ensemble:
         self._given = self._model.inputs(inputs, {})
         self._signals: list[tuple[Array, int]] = []
         self._begun: _Begun | None = None
-        self._is_closed, self._has_failed, self._has_warned = False, False, False
+        self._is_closed, self._has_warned = False, False
+        # Reason why steps are refused.
+        self._failure: str | None = None
         # Refuses wrong arguments at once.
         self._prepared = self._model.prepared(self.time, self._given, {})
         self._settled = self._settling()
@@ -163,6 +165,7 @@ class Ensemble:
         return self._model.n
 
     def __enter__(self) -> Self:
+        self._check_open()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -210,8 +213,8 @@ class Ensemble:
         if not self.time < end < math.inf:
             given = f"step = {step!r}: must be positive" if step is not None else f"until = {until!r}: must be later"
             raise ValueError(f"{given}, the time is {self.time:g} s")
-        if self._has_failed:
-            raise ValueError("a member has failed in an earlier step: restore states, or make another ensemble")
+        if self._failure is not None:
+            raise ValueError(f"{self._failure}: restore states, or make another ensemble")
         begun = self._take(inputs)
         n, native = len(self), begun.plan.native
         records: list[Array] = [np.empty((n, size), DTYPES[of_type]) for of_type, size in native.records]
@@ -266,9 +269,9 @@ class Ensemble:
         begun = self._begun
         assert begun is not None
         saved = list(states._saved) * (len(self) // len(states))
-        self._has_failed = True
+        self._failure = "the states of the last restore were refused"
         self._report(begun, begun.native.restore(saved), f"at {states.time:g} s")
-        self._has_failed = False
+        self._failure = None
         self.time, self._signals = states.time, list(states._signals)
 
     def _take(self, inputs: Mapping[str, Any] | None) -> _Begun:
@@ -309,7 +312,7 @@ class Ensemble:
         self._set(begun, self._given)
         varied = [(position, batch.native, rows) for position, batch, rows in model.batches()]
         self._report(begun, begun.native.begin(self.time, self._signals, varied), f"at {self.time:g} s")
-        self._begun, self._has_failed = begun, False
+        self._begun, self._failure = begun, None
         return begun
 
     def _settling(self) -> set[tuple[int, str]]:
@@ -400,7 +403,8 @@ class Ensemble:
         if failed is None:
             return
         # After a refused initialization the next step begins again.
-        self._has_failed = self._begun is not None
+        if self._begun is not None and self._failure is None:
+            self._failure = "a member has failed in an earlier step"
         member, refusal = failed
         if not isinstance(refusal, _native.CallError):
             raise refusal

@@ -97,6 +97,9 @@ class Model:
             variable = self.description.find(name) if entry is None else entry[0].only(entry[1])
             array = np.asarray(unmasked(value))
             if variable is None or array.ndim != len(variable.shape) + 1:
+                if variable is not None and array.ndim > len(variable.shape):
+                    one, all_ = variable.shape, (self.n, *variable.shape)
+                    raise ValueError(f"{name} has shape {array.shape}: must be {one} for all members, or {all_}")
                 constants[name] = value
             elif len(array) in (1, self.n):
                 columns[name] = np.broadcast_to(array, (self.n, *array.shape[1:]))

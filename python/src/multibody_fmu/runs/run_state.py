@@ -116,6 +116,8 @@ class RunState:
         ValueError
             For other bytes, damaged ones, or those of another version of the package.
         """
+        if not isinstance(data, (bytes, bytearray)):
+            raise ValueError(f"data is a {type(data).__name__}: must be the bytes from to_bytes")
         if not data.startswith(MAGIC):
             raise ValueError("these bytes are not the state of a run")
         checksum, rest = data[len(MAGIC) :][:CHECKSUM], data[len(MAGIC) + CHECKSUM :]
