@@ -98,6 +98,7 @@ def test_a_folder_that_is_not_there_is_said_before_the_table_is_read(command, fi
     [
         (["run", "Distance", "in.csv", "--plot", "out.png"], "matplotlib", "plot"),
         (["run", "Distance", "in.csv", "-o", "out.parquet"], "pyarrow", "parquet"),
+        (["run", "Distance", "in.csv", "-o", "out.mf4"], "asammdf", "mdf"),
         (["sweep", "Distance", "in.csv", *GRID, "-o", "out.parquet"], "pyarrow", "parquet"),
         (["relative", "in.csv", "in.csv", "-o", "out.parquet"], "pyarrow", "parquet"),
     ],

@@ -1,7 +1,10 @@
 """Tables on the command line: how they are read, and how errors name the line."""
 
+import csv
 from pathlib import Path
 
+import asammdf
+import numpy as np
 import pyarrow
 import pytest
 from multibody_fmu.cli import main
@@ -133,3 +136,21 @@ def test_elements_of_vectors_without_columns_keep_their_start_values(folder, cap
     assert float(found["der_distance"][5]) == pytest.approx(3.0)
     lines = capsys.readouterr().err.splitlines()
     assert lines[-1].startswith("start values") and lines[-1].endswith("frame_b.r_0[2], frame_b.r_0[3]")
+
+
+def test_results_in_mdf_have_the_numbers_units_and_texts_of_csv(folder):
+    (folder / "in.csv").write_text("time,active,frame_b.r_0[1]\n0,0,0.01\n0.5,1,0.01\n1,1,0.01\n")
+    for file in ("out.csv", "out.mf4"):
+        assert main(["run", "Gripper", "in.csv", "--outputs", "F,state,gripped", "-o", file, "-q"]) == 0
+    with open("out.csv", newline="") as file:
+        time, *columns = (list(column) for column in zip(*csv.reader(file), strict=True))
+    with asammdf.MDF("out.mf4") as measurement:
+        assert {*measurement.channels_db} == {"time", *(name for name, *_ in columns)}
+        for name, *cells in columns:
+            signal = measurement.get(name)
+            np.testing.assert_array_equal(signal.timestamps, np.array(time[1:], float))
+            read = {"S": lambda cell: cell.encode(), "u": lambda cell: cell == "True", "f": float}[
+                signal.samples.dtype.kind
+            ]
+            np.testing.assert_array_equal(signal.samples, [read(cell) for cell in cells])
+        assert measurement.get("F[1]").unit == "N"

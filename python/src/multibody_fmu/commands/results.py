@@ -42,6 +42,8 @@ def check_writable(written: Mapping[str, Path | None]) -> None:
             raise ValueError(f"{name} {file}: must end in .html")
         if file.suffix == ".parquet":
             extra("pyarrow.parquet", "parquet")
+        if file.suffix == ".mf4":
+            extra("asammdf", "mdf")
         if name == "--plot":
             extra("matplotlib.figure", "plot")
             _check_format(file)

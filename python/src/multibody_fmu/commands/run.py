@@ -39,7 +39,7 @@ def add_run(commands: Any) -> None:
         rare=[*RARE, *RARE_OF_PAGES],
     )
     add_simulation(run)
-    add_output(run, "results: .csv or .parquet [CSV on stdout, if nothing else is written]")
+    add_output(run, "results: .csv, .parquet or .mf4 [CSV on stdout, if nothing else is written]")
     run.add_argument("--plot", type=Path, metavar="FILE", help="plot of the results: .png, .svg or .pdf")
     run.add_argument("--scene", type=Path, metavar="FILE", help="the motion as a page for a browser: .html")
     add_page(run)
@@ -50,7 +50,7 @@ def _run(options: argparse.Namespace) -> int:
     model = model_of(options)
     refuse_overwriting_inputs(options, fmu=model.file)
     use_experiment(model, options)
-    description, parameters, outputs = settings(model, options)
+    description, parameters, outputs = settings(model, options, ".csv", ".parquet", ".mf4")
     if options.scene is None:
         with blaming(USAGE):
             refuse_without_page(options, "--scene FILE")

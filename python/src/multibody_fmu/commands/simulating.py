@@ -130,8 +130,10 @@ def refuse_overwriting_inputs(options: argparse.Namespace, **read: Path) -> None
         refuse_overwriting({"table": options.table, **read}, {"-o": options.output, **pictures})
 
 
-def settings(model: Model, options: argparse.Namespace) -> tuple[Description, dict[str, Any], list[str] | None]:
-    """Returns the FMU sized by parameters, the parameters and the outputs. Refuses an unwritable result file."""
+def settings(
+    model: Model, options: argparse.Namespace, *endings: str
+) -> tuple[Description, dict[str, Any], list[str] | None]:
+    """Returns the FMU sized by parameters, the parameters and the outputs. Refuses other endings of results."""
     description = model.description
     with blaming(USAGE):
         check_tolerance(options.tolerance)
@@ -147,7 +149,7 @@ def settings(model: Model, options: argparse.Namespace) -> tuple[Description, di
         if options.bridge is not None:
             check_smoothing(None, options.bridge)
         switch_on(description, wanted_variables(description, outputs, parameters), dict(parameters))
-        check_ending(options.output, ".csv", ".parquet")
+        check_ending(options.output, *endings)
     return description, parameters, outputs
 
 

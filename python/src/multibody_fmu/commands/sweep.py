@@ -132,7 +132,7 @@ def _sweep(options: argparse.Namespace) -> int:
     runs = {"--runs": options.runs} if options.runs else {}
     refuse_overwriting_inputs(options, fmu=model.file, **runs)
     use_experiment(model, options)
-    description, parameters, outputs = settings(model, options)
+    description, parameters, outputs = settings(model, options, ".csv", ".parquet")
     given, varied = parameters_of_runs(description, options, parameters, samples)
     columns = columns_of(options)
     with blaming(INPUT, columns):

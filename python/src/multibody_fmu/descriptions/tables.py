@@ -349,9 +349,9 @@ def _factor(header: str, unit: str, own: str) -> float:
 
 
 def write(file: Path, columns: Mapping[str, Array], units: Mapping[str, str] | None = None) -> None:
-    """Writes columns of equal length: Parquet if the file's name ends in .parquet, otherwise CSV."""
-    if file.suffix == ".parquet":
-        write_parquet(file, columns, units or {})
+    """Writes columns of equal length: Parquet or MDF if the file's name ends in .parquet or .mf4, otherwise CSV."""
+    if file.suffix in (".parquet", ".mf4"):
+        (write_parquet if file.suffix == ".parquet" else write_mdf)(file, columns, units or {})
     else:
         with open(file, "w", newline="", encoding="utf-8") as opened:
             write_csv(opened, columns)
@@ -399,3 +399,20 @@ def write_parquet(file: Path, columns: Mapping[str, Array], units: Mapping[str, 
     extra("pyarrow.parquet", "parquet").write_table(
         pyarrow.table(list(converted.values()), schema=pyarrow.schema(fields)), file
     )
+
+
+def write_mdf(file: Path, columns: Mapping[str, Array], units: Mapping[str, str]) -> None:
+    """Writes columns with their units as signals of ASAM MDF 4 over the column `time`; Booleans are 0 and 1."""
+    asammdf = extra("asammdf", "mdf")
+    time = columns["time"]
+    values = {name: np.char.encode(one, "utf-8") if one.dtype.kind == "U" else one for name, one in columns.items()}
+    signals = [
+        asammdf.Signal(
+            one, time, name=name, unit=units.get(name, ""), encoding="utf-8" if one.dtype.kind == "S" else None
+        )
+        for name, one in values.items()
+        if name != "time"
+    ]
+    with asammdf.MDF(version="4.10") as measurement:
+        measurement.append(signals, common_timebase=True)
+        measurement.save(file, overwrite=True)

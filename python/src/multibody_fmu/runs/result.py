@@ -13,7 +13,7 @@ from ..arguments.arrays import Array
 from ..arguments.messages import meant
 from ..arguments.packages import extra
 from ..descriptions.description import Description, Variable
-from ..descriptions.tables import write_csv, write_parquet
+from ..descriptions.tables import write_csv, write_mdf, write_parquet
 
 # Name of an FMU's output `time`, since `time` is for the times of the rows.
 TIME_OUTPUT = "time (output)"
@@ -243,6 +243,16 @@ class Result(Mapping[str, Array]):
             File to write. Units are metadata of the columns.
         """
         write_parquet(Path(path_of("file", file)), self.columns(), self.units_of_elements())
+
+    def to_mdf(self, file: str | os.PathLike[str]) -> None:
+        """Writes ASAM MDF 4 with one signal for each entry over the time (needs asammdf, an extra).
+
+        Parameters
+        ----------
+        file : str or path
+            File to write; its ending becomes `.mf4`. Signals have units; enumerations are names of items.
+        """
+        write_mdf(Path(path_of("file", file)), self.columns(), self.units_of_elements())
 
     def _range(self, name: str) -> str:
         """Formats least and greatest value of a variable as cells of a table; items of an enumeration by name."""
