@@ -101,6 +101,17 @@ def test_an_mcap_file_that_was_not_closed_is_read_up_to_its_damage(tmp_path):
     assert 0 < counts[0] < 60 and counts[2] == 60
 
 
+def test_an_mcap_file_that_is_cut_before_its_first_message_is_refused(tmp_path):
+    data = write_mcap(tmp_path / "a.mcap").read_bytes()
+    for size in (8, 100, 300):
+        (tmp_path / "cut.mcap").write_bytes(data[:size])
+        with pytest.raises(
+            ValueError, match=r"cut\.mcap is damaged: the file is cut short before its first message: "
+        ) as error:
+            read(tmp_path / "cut.mcap")
+        assert f"{size}" in str(error.value) and "is read" not in str(error.value)
+
+
 def c3d_file(folder):
     from test_recordings_of_markers import markers, write_c3d
 

@@ -62,6 +62,8 @@ class Records:
                     raise ValueError(f"{self.path} is damaged: {error}") from None
                 self.notes.append(
                     f"the file was not closed, as if its recorder died ({error}): all before that is read"
+                    if self._counts
+                    else f"the file is cut short before its first message: {error}"
                 )
             if self._unchecked:
                 self.notes.append(f"chunks without a checksum: {self._unchecked} of {self._chunks}, where damage does "
