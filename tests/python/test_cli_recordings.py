@@ -126,7 +126,7 @@ def test_coordinates_of_a_map_get_an_origin_nearby(folder, capsys):
 
 
 def test_wrong_velocities_in_a_file_are_named(folder, capsys):
-    header = "time a.x a.y a.z a.qx a.qy a.qz a.qw a.wx a.wy a.wz"
+    header = "time a.x a.y a.z a.qx a.qy a.qz a.qw a.wx[rad/s] a.wy[rad/s] a.wz[rad/s]"
     w = np.degrees(TURN) * np.tile(AXIS, (301, 1))
     write("a.csv", [TIME, position(TIME), quaternion(TIME), w], header)
     assert main(["view", "a.csv", "-q"]) == 0

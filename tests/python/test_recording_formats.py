@@ -129,6 +129,26 @@ def test_vins_has_nanoseconds_the_scalar_first_and_a_comma_at_the_end(tmp_path):
     check(found["run"], ["r_0", "Q", "v_0"], 1403715273.262142976)
 
 
+def test_vins_with_loops_has_no_velocities(tmp_path):
+    """The columns are those that HKUST-Aerial-Robotics/VINS-Mono, issue 10, explains."""
+    stamps = [str(1524392472730381056 + 10_000_000 * i) for i in range(101)]
+    rows = [[stamp, *row, ""] for stamp, row in zip(stamps, np.column_stack([P, SCALAR_FIRST]))]
+    found = read(written(tmp_path, [], rows))
+    assert found.format == "VINS"
+    check(found["run"], ["r_0", "Q"], 1524392472.730381056)
+
+
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_eight_numbers_with_commas_are_no_tum(tmp_path, separator):
+    for order, values in (("xyzw", Q), ("wxyz", SCALAR_FIRST)):
+        file = written(tmp_path, [], np.column_stack([TIME, P, values]), separator)
+        with pytest.raises(
+            ValueError, match=r'line 1: rows have 8 .* give quaternion="xyzw" or "wxyz" \(--quaternion '
+        ):
+            read(file)
+        check(read(file, quaternion=order)["run"])
+
+
 def test_trajectories_of_aria(tmp_path):
     header = "graph_uid,tracking_timestamp_us,utc_timestamp_ns,tx_world_device,ty_world_device,tz_world_device,"
     header += "qx_world_device,qy_world_device,qz_world_device,qw_world_device,device_linear_velocity_x_device,"
@@ -153,6 +173,16 @@ def test_tables_of_px4_have_microseconds_and_the_scalar_first(tmp_path):
     check(read(written(tmp_path, [",".join(["timestamp", *names])], rows))["run"], ["r_0", "Q", "v_0"])
 
 
+def test_the_local_position_of_px4_is_in_microseconds(tmp_path):
+    """The columns are some of those that `ulog2csv` makes of PX4/pyulog's test/sample_log_small.ulg."""
+    header = "timestamp,ref_lat,ref_lon,x,y,z,delta_xy[0],delta_xy[1],vx,vy,vz,yaw,xy_valid,z_valid"
+    zeros = np.zeros((101, 2))
+    rows = np.column_stack([1e6 * TIME, zeros, P, zeros, V, zeros[:, 0], zeros + 1])
+    found = read(written(tmp_path, [header], rows))
+    assert found.format == "PX4"
+    check(found["run"], ["r_0", "v_0"])
+
+
 NUMBERED = [[f"q{i}" for i in range(4)], [f"q{i}" for i in range(1, 5)], [f"quat_{i}" for i in range(4)]]
 
 
@@ -160,7 +190,10 @@ NUMBERED = [[f"q{i}" for i in range(4)], [f"q{i}" for i in range(1, 5)], [f"quat
 def test_numbered_quaternions_are_asked_for(tmp_path, names):
     for order, values in (("xyzw", Q), ("wxyz", SCALAR_FIRST)):
         file = written(tmp_path, [",".join(["t", "x", "y", "z", *names])], np.column_stack([TIME, P, values]))
-        with pytest.raises(ValueError, match=r'quaternion="xyzw" or "wxyz" \(--quaternion xyzw or wxyz\)'):
+        question = f"which of {', '.join(names)} is the scalar is not known: "
+        with pytest.raises(
+            ValueError, match=question + r'give quaternion="xyzw" or "wxyz" \(--quaternion xyzw or wxyz\)'
+        ):
             read(file)
         check(read(file, quaternion=order)["run"])
 
@@ -198,7 +231,9 @@ def test_an_angle_in_a_plane_is_an_orientation(tmp_path, name, options, factor):
     angle = 0.3 + TIME
     file = written(tmp_path, [f"t,x,y,{name}"], np.column_stack([TIME, P[:, :2], factor * angle]))
     if options:
-        with pytest.raises(ValueError, match=r'the angles have no unit: give angle_unit="deg" or "rad" \(--angle-unit'):
+        with pytest.raises(
+            ValueError, match=rf'the unit of {name} is not known: give angle_unit="deg" or "rad" \(--angle-unit'
+        ):
             read(file)
     found = read(file, **options)["run"]["Q"]
     expected = Rotation.from_euler("z", angle[:, None]).as_quat()
@@ -209,7 +244,9 @@ def test_an_angle_in_a_plane_is_an_orientation(tmp_path, name, options, factor):
 def test_turns_about_axes_are_those_of_scipy(tmp_path, sequence):
     angles = FROM_Q.as_euler(sequence)[:, [sequence.lower().index(axis) for axis in "xyz"]]
     file = written(tmp_path, ["t,x,y,z,rx [rad],ry [rad],rz [rad]"], np.column_stack([TIME, P, angles]))
-    with pytest.raises(ValueError, match=r'sequence="XYZ" or "xyz" \(--sequence XYZ or xyz\)'):
+    with pytest.raises(
+        ValueError, match=r'rx \[rad\], ry .* sequence="rotvec" or "XYZ" or "xyz" \(--sequence rotvec or'
+    ):
         read(file)
     check(read(file, sequence=sequence)["run"])
 
@@ -320,13 +357,44 @@ def test_large_tables_are_read_as_small_ones_to_the_last_bit(tmp_path, monkeypat
         read(file)
 
 
-def test_angular_velocities_without_a_unit_have_a_note(tmp_path):
+def test_angular_velocities_without_a_unit_are_asked_for(tmp_path):
     file = tmp_path / "run.csv"
     file.write_text("time,x,y,z,gyro_x,gyro_y,gyro_z\n" + "".join(f"0.{i},0,0,0,0,0,90\n" for i in range(5)))
-    assumed = read(file)
-    np.testing.assert_array_equal(assumed["run"]["w"][:, 2], 90)
-    note = 'angular velocities have no unit, rad/s is assumed: give angle_unit="deg" or "rad" (--angle-unit deg or rad)'
-    assert note in assumed.notes
-    given = read(file, angle_unit="deg")
-    np.testing.assert_allclose(given["run"]["w"][:, 2], np.pi / 2, rtol=1e-15)
-    assert note not in given.notes
+    question = (
+        r'run\.csv: the unit of gyro_x, gyro_y, gyro_z is not known: give angle_unit="deg" or "rad" \(--angle-unit '
+    )
+    with pytest.raises(ValueError, match=question + r"deg or rad\), or name it in the header, as in gyro_x \[deg/s\]$"):
+        read(file)
+    np.testing.assert_allclose(read(file, angle_unit="deg")["run"]["w"][:, 2], np.pi / 2, rtol=1e-15)
+    np.testing.assert_array_equal(read(file, angle_unit="rad")["run"]["w"][:, 2], 90)
+    file.write_text(file.read_text().replace("gyro_z", "gyro_z [rad/s]"))
+    with pytest.raises(ValueError, match="of a quantity|the unit of gyro_x, gyro_y"):
+        read(file)
+
+
+@pytest.mark.parametrize("prefix", ["/odom/twist/twist/angular/", "field.angular_velocity.", "w_RS_S_"])
+def test_the_definitions_of_ros_and_euroc_fix_the_unit_of_angular_velocities(tmp_path, prefix):
+    header = ",".join(["time [s]", *(f"{prefix}{axis}" for axis in "xyz")])
+    (frame,) = read(written(tmp_path, [header], np.column_stack([TIME, W]))).values()
+    np.testing.assert_allclose(frame["w"], W)
+
+
+def test_one_question_names_all_that_the_columns_do_not_say(tmp_path):
+    angles = FROM_Q.as_euler("XYZ", degrees=True)
+    header = "t,x,y,z,rx,ry,rz,wx,wy,wz"
+    file = written(tmp_path, [header], np.column_stack([TIME, P, angles, np.degrees(W)]))
+    with pytest.raises(ValueError) as error:
+        read(file)
+    assert str(error.value) == (
+        f"{file}: whether rx, ry, rz are a rotation vector or angles, and in which order, is not known: "
+        'give sequence="rotvec" or "XYZ" or "xyz" (--sequence rotvec or XYZ or xyz); '
+        'the unit of rx, ry, rz and wx, wy, wz is not known: give angle_unit="deg" or "rad" (--angle-unit deg or rad), '
+        "or name it in the header, as in rx [deg]"
+    )
+    check(read(file, sequence="XYZ", angle_unit="deg")["run"], ["r_0", "Q", "w"])
+
+
+def test_rotation_vectors_may_say_it_in_their_names(tmp_path):
+    file = written(tmp_path, ["t,x,y,z,rotvec_x [rad],rotvec_y [rad],rotvec_z [rad]"],
+                   np.column_stack([TIME, P, FROM_Q.as_rotvec()]))  # fmt: skip
+    check(read(file)["run"])

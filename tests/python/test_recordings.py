@@ -69,7 +69,9 @@ def test_times_that_a_file_does_not_need_are_said(tmp_path):
 def test_kitti_takes_its_times_from_a_rate_an_array_or_a_file_beside(tmp_path):
     rows = np.concatenate([rotation(TIME), position(TIME)[:, :, None]], axis=2).reshape(-1, 12)
     file = written(tmp_path, "00.txt", [], rows)
-    with pytest.raises(ValueError, match=r"00\.txt has no times: give rate, the samples per second, or times$"):
+    with pytest.raises(
+        ValueError, match=r"00\.txt has no times: give rate, the samples per second \(--rate\), or times \(--times\)$"
+    ):
         read(file)
     check(read(file, rate=100)["00"])
     check(read(file, times=TIME)["00"])
@@ -184,7 +186,9 @@ def test_roll_pitch_and_yaw_turn_about_x_y_and_z(tmp_path):
 def test_angles_without_a_unit_are_asked_for_whatever_their_size(tmp_path, largest):
     angles = np.tile([0.0, 0.0, largest], (TIME.size, 1))
     file = written(tmp_path, "run.txt", ["time x y z roll pitch yaw"], np.column_stack([TIME, position(TIME), angles]))
-    with pytest.raises(ValueError, match=r'run\.txt: the angles have no unit: give angle_unit="deg" or "rad" '):
+    with pytest.raises(
+        ValueError, match=r'run\.txt: the unit of roll, pitch, yaw is not known: give angle_unit="deg" or "rad" '
+    ):
         read(file)
     for unit, factor in (("deg", np.pi / 180), ("rad", 1.0)):
         half = factor * largest / 2
@@ -257,9 +261,9 @@ def test_velocities_of_the_file_are_kept(tmp_path):
 @pytest.mark.parametrize(
     ("factor", "said"),
     [
-        (1e18, r"times of run reach 2e\+18 s, so they are probably in ns: give time_unit=\"ns\" if that is so$"),
-        (1e13, r"times of run reach 2e\+13 s, so they are probably in ms: give time_unit=\"ms\""),
-        (1e6, r"steps of run are 2.78 hours long, so its times are probably not in s: give time_unit=\"us\""),
+        (1e18, r"times of run reach 2e\+18 s, .* in ns: give time_unit=\"ns\" \(--time-unit ns\) if that is so$"),
+        (1e13, r"times of run reach 2e\+13 s, so they are probably in ms: give time_unit=\"ms\" \(--time-unit ms\)"),
+        (1e6, r"steps of run are 2.78 hours long, .* not in s: give time_unit=\"us\" \(--time-unit us\)"),
     ],
 )
 def test_times_that_are_no_seconds_are_said(tmp_path, factor, said):
@@ -324,7 +328,7 @@ BROKEN = {
     r"there are two columns for r_0 of the frame, one of them px": "t,x,px,z\n0,0,0,0\n",
     r"no column is known as part of a frame, .* its columns are t, u, l": "t,u,l\n0,0,0\n",
     r"line 2: rows have 3 values, but the header names 4 columns: t, x, y, z": "t,x,y,z\n0,0,0\n",
-    r"has no times: give rate, the samples per second, or times": "x,y,z\n0,0,0\n",
+    r"has no times: give rate, the samples per second \(--rate\), or times \(--times\)": "x,y,z\n0,0,0\n",
     r"line 1: columns 1-3, 5-7 and 9-11 are no rotation": "1 0 0 0 0 1 0 0 0 0 5 0\n",
 }
 

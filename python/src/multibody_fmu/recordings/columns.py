@@ -1,5 +1,7 @@
 """Frames of a table with known columns."""
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from ..arguments.arrays import Array
@@ -14,6 +16,8 @@ from .units import ANGLES, LENGTHS, known_factor
 
 PARTS = ("time", "r_0", "Q", "v_0", "w")
 ORDER = {"xyzw": [0, 1, 2, 3], "wxyz": [1, 2, 3, 0]}
+# Column and factor of each component.
+Axes = Mapping[int, tuple[int, float]]
 
 
 def frames_of_columns(
@@ -42,9 +46,10 @@ def frames_of_columns(
             columns = [numbers[:, axes[axis][0]] * (axes[axis][1] * units) if axis in axes else 0 * time
                        for axis in range(size)]  # fmt: skip
             frame[part] = np.stack(columns, axis=1)
-        if (name, "w") in found.unitless and options.angle_unit is None:
-            notes.append(f"angular velocities have no unit, rad/s is assumed: {ask('angle_unit', 'deg', 'rad')}")
-        _orient(f"{file}: {name}" if name else str(file), frame, found.unitless, name, options, notes)
+        questions = _questions(parts, name, found, options, assumes)
+        if questions:
+            raise ValueError(f"{file}: {f'{name}: ' if name else ''}{'; '.join(questions)}")
+        _orient(frame, parts, found, options, notes)
         if "r_0" in frame and frame["r_0"].shape[1] == 2:
             frame["r_0"] = np.column_stack([frame["r_0"], np.zeros(len(time))])
             notes.append("there is no column z: it is zero")
@@ -97,32 +102,62 @@ def _unit(options: Options, part: str) -> float:
     return 1.0
 
 
+def _questions(parts: Mapping[str, Axes], name: str, found: FrameColumns, options: Options, assumes: bool) -> list[str]:
+    """Lists what the columns of a frame do not say, with the options that do."""
+
+    def columns(part: str) -> str:
+        return listed(found.names[column] for column, _ in parts[part].values())
+
+    questions = []
+    part = _orienting(parts)
+    if part == "numbered" and options.quaternion is None:
+        questions.append(f"which of {columns(part)} is the scalar is not known: {ask('quaternion', *ORDER)}")
+    if part == "turns" and _sequence(parts, found, options) is None:
+        questions.append(
+            f"whether {columns(part)} are a rotation vector or angles, and in which order, is not known: "
+            f"{ask('sequence', 'rotvec', 'XYZ', 'xyz')}"
+        )
+    without = [part] if part in ("angles", "turns") else []
+    without += ["w"] if assumes and "w" in parts else []
+    without = [part for part in without if (name, part) in found.unitless - found.of_ros]
+    if without and options.angle_unit is None:
+        first = next(iter(parts[without[0]].values()))[0]
+        questions.append(
+            f"the unit of {' and '.join(columns(part) for part in without)} is not known: "
+            f"{ask('angle_unit', 'deg', 'rad')}, or name it in the header, as in {found.names[first]} "
+            f"[{'deg/s' if without[0] == 'w' else 'deg'}]"
+        )
+    return questions
+
+
+def _orienting(parts: Mapping[str, Axes]) -> str | None:
+    """Returns the part that has the orientation."""
+    return next((part for part in ("Q", "numbered", "angles", "turns") if part in parts), None)
+
+
+def _sequence(parts: Mapping[str, Axes], found: FrameColumns, options: Options) -> str | None:
+    """Returns the order of turns, from the options or the names of the columns."""
+    names = [found.names[column].lower() for column, _ in parts["turns"].values()] if found.names else []
+    return options.sequence or ("rotvec" if names and all("rotvec" in one for one in names) else None)
+
+
 def _orient(
-    place: str, frame: dict[str, Array], unitless: set[tuple[str, str]], name: str, options: Options, notes: list[str]
+    frame: dict[str, Array], parts: Mapping[str, Axes], found: FrameColumns, options: Options, notes: list[str]
 ) -> None:
-    """Replaces angles and numbered components by the quaternion. Raises a ValueError that asks for options."""
-    numbered, angles, turns = (frame.pop(part, None) for part in ("numbered", "angles", "turns"))
-    if "Q" in frame:
-        if numbered is not None or angles is not None or turns is not None:
-            notes.append("angles and numbered components are not read, because there is a quaternion")
+    """Replaces angles and numbered components by the quaternion."""
+    values = {part: frame.pop(part) for part in ("numbered", "angles", "turns") if part in frame}
+    if "Q" in frame and values:
+        notes.append("angles and numbered components are not read, because there is a quaternion")
         return
-    if numbered is not None:
-        if options.quaternion is None:
-            raise ValueError(f"{place}: which of q0 to q3 is the scalar is not known: {ask('quaternion', *ORDER)}")
-        frame["Q"] = numbered[:, ORDER[options.quaternion]]
-        return
-    part, values, sequence = ("angles", angles, options.sequence or "xyz") if angles is not None else (
-        "turns", turns, options.sequence or "")  # fmt: skip
-    if values is None:
-        return
-    if not sequence:
-        raise ValueError(f"{place}: the order of the turns rx, ry and rz is not known: {ask('sequence', 'XYZ', 'xyz')}")
-    if (name, part) in unitless and options.angle_unit is None:
-        raise ValueError(f"{place}: the angles have no unit: {ask('angle_unit', 'deg', 'rad')}, or name it in the "
-                         "header, as in yaw [deg]")  # fmt: skip
-    frame["Q"] = quaternion_from_angles(values, sequence)
-    if part == "angles" and options.sequence is None:
-        notes.append("roll, pitch and yaw are taken for turns about x, y and z: yaw first, then pitch, then roll")
+    part = _orienting(parts)
+    if part == "numbered":
+        frame["Q"] = values[part][:, ORDER[options.quaternion or ""]]
+    elif part == "angles":
+        frame["Q"] = quaternion_from_angles(values[part], options.sequence or "xyz")
+        if options.sequence is None:
+            notes.append("roll, pitch and yaw are taken for turns about x, y and z: yaw first, then pitch, then roll")
+    elif part == "turns":
+        frame["Q"] = quaternion_from_angles(values[part], _sequence(parts, found, options) or "")
 
 
 def _without_effect(found: FrameColumns, options: Options) -> list[str]:

@@ -70,6 +70,11 @@ def _is_c3d(path: Path, start: bytes) -> bool:
     return len(start) > 1 and start[1] == 0x50 and 0 in start
 
 
+def _is_px4(path: Path, start: bytes) -> bool:
+    attitude, position = _header_has("timestamp", "q[0]", "q[1]", "q[2]", "q[3]"), _header_has("timestamp", "xy_valid")
+    return attitude(path, start) or position(path, start)
+
+
 def _is_bag(path: Path, start: bytes) -> bool:
     return path.is_dir() or start.startswith((b"#ROSBAG V", b"SQLite format 3\0"))
 
@@ -84,7 +89,7 @@ FORMATS = (
     Format("Vicon", "vicon", _text_begins("Segments", "Objects"), ("sequence",)),
     Format("Qualisys", "qualisys", _text_begins("NO_OF_FRAMES"), ("sequence",)),
     Format("Aria", "aria", _header_has("tracking_timestamp_us"), ()),
-    Format("PX4", "px4", _header_has("timestamp", "q[0]", "q[1]", "q[2]", "q[3]"), ()),
+    Format("PX4", "px4", _is_px4, ()),
     Format(
         "table",
         "table",

@@ -69,12 +69,16 @@ class FrameColumns:
     """Column and factor of each component, by frame and part."""
     unitless: set[tuple[str, str]] = field(default_factory=set)
     """Frames and parts without a unit in their headers."""
+    of_ros: set[tuple[str, str]] = field(default_factory=set)
+    """Frames and parts with names of ROS messages, which have SI units."""
+    names: list[str] = field(default_factory=list)
+    """Headers of all columns; empty if the format fixes them."""
     ignored: list[str] = field(default_factory=list)
 
 
 def columns(names: list[str]) -> FrameColumns:
     """Assigns columns by their names. Raises a ValueError for an unknown unit or missing components."""
-    found = FrameColumns()
+    found = FrameColumns(names=names)
     # rx, ry and rz are a quaternion if there is an rw.
     quaternions_are_r = any(re.search(r"(^|[^a-z])rw$", name.lower()) for name in names)
     seconds = {name.lower().lstrip("%# ") for name in names} & set(SECONDS)
@@ -116,6 +120,8 @@ def columns(names: list[str]) -> FrameColumns:
         parts.setdefault(part, {})[axis] = column, _factor(header, unit, part)
         if not unit:
             found.unitless.add((frame, part))
+            if "twist" in words or words[0] == "field":
+                found.of_ros.add((frame, part))
     incomplete = {frame: missing for frame, parts in found.frames.items() if (missing := _leave_complete(frame, parts))}
     found.ignored += [names[column] for missing in incomplete.values() for column in missing]
     found.ignored.sort(key=names.index)

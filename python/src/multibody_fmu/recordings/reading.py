@@ -71,7 +71,7 @@ def read(
     length_unit : {"m", "cm", "mm", "in"}, optional
         Unit of lengths, if the file does not give it; by default m, and cm in a BVH file.
     angle_unit : {"deg", "rad"}, optional
-        Unit of angles and angular velocities, if the file does not give it; angles need it.
+        Unit of angles and angular velocities, if neither the file nor the definition of its format gives it.
     quaternion : {"xyzw", "wxyz"}, optional
         Order of four numbers without names, such as q0 to q3.
     sequence : str, optional

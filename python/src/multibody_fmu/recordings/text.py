@@ -46,6 +46,8 @@ class Table:
     """Columns with dates, and whether all of them have a time zone."""
     notes: list[str] = field(default_factory=list)
     """Notes about repairs."""
+    ends_with_separator: bool = False
+    """Whether each row ends with a separator."""
 
 
 def decoded(data: bytes, errors: str = "replace") -> str:
@@ -107,8 +109,9 @@ def read_table(file: Path, text: str, first: int = 1) -> Table:
     columns = numbers.shape[1]
     names_above = [(_names(line, separator, columns), is_comment) for line, is_comment in reversed(above)]
     is_empty = columns > 1 and columns - 1 not in texts and bool(np.isnan(numbers[:, -1]).all())
-    if separator and is_empty and not any(len(names) == columns and names[-1] for names, _ in names_above):
-        # Each row ends with a separator.
+    has_names = any(len(names) == columns and names[-1] for names, _ in names_above)
+    ends_with_separator = separator is not None and is_empty and not has_names
+    if ends_with_separator:
         columns -= 1
         numbers = numbers[:, :columns]
         names_above = [
@@ -123,7 +126,7 @@ def read_table(file: Path, text: str, first: int = 1) -> Table:
             other_header = names
     return Table(
         file, numbers, lines, [n for n, _ in headers], [c for _, c in headers], separator, other_header, texts, dates,
-        notes,
+        notes, ends_with_separator,
     )  # fmt: skip
 
 

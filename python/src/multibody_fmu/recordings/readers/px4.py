@@ -1,4 +1,4 @@
-"""Tables of PX4's `ulog2csv`: times in us, quaternions `q[0]` to `q[3]` with the scalar first, z down."""
+"""Tables of PX4's `ulog2csv`: times in us, quaternions `q[0]` to `q[3]` with the scalar first, SI units, z down."""
 
 import re
 from pathlib import Path
@@ -17,9 +17,9 @@ COMPONENTS = (3, 0, 1, 2)
 
 
 def read(path: Path, options: Options) -> Found:
-    """Reads attitude or odometry."""
+    """Reads attitude, odometry or the local position."""
     table = read_table(path, text_of(path))
-    names = next((names for names in table.headers if "q[0]" in names), None)
+    names = next((names for names in table.headers if "timestamp" in names), None)
     if names is None:
         raise ValueError(f"{path} is a table of PX4, but its header and rows have different numbers of columns")
     found = FrameColumns(time=(names.index("timestamp"), 1e-6), has_time_unit=True)

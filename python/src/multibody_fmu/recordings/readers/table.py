@@ -8,7 +8,7 @@ from ...arguments.arrays import Array
 from ...arguments.messages import listed
 from ...mechanics.poses import quaternion_from_matrix
 from ..checks import check_rotations
-from ..columns import frames_of_columns
+from ..columns import ORDER, frames_of_columns
 from ..headers import FrameColumns, columns, explained
 from ..large_text import read_large
 from ..own_tables import is_own, own_frames
@@ -39,6 +39,7 @@ def read(path: Path, options: Options) -> Found:
         recording.notes += notes
         return recording
     if not found.frames:
+        names = [name for name in names if name]
         raise ValueError(
             f"{table.file}: no column is known as part of a frame, such as x, y, z or qx, qy, qz, qw; its columns are "
             f"{listed(names)}. Nearest: {explained(names) or 'none'}. Headers name columns and units, as in x [mm]; "
@@ -111,6 +112,14 @@ def _without_names(table: Table, options: Options) -> Found:
     has_matrices = width in (16, 17) and (table.numbers[:, -4:] == LAST_ROW).all()
     if width in (12, 13) or has_matrices:
         return _matrices(table, options)
+    if width == 8 and table.separator == "," and table.ends_with_separator and options.quaternion != "xyzw":
+        note = "the file names no columns: they are taken for those of VINS with loops, times in ns, scalar first"
+        return _of_names(table, VINS[:8], options, "VINS", [note])
+    if width == 8 and table.separator in (",", ";") and options.quaternion is None:
+        raise ValueError(
+            f"{place}: rows have 8 values, and no header names them. If they are time, position and quaternion, "
+            f"whether the scalar is last, as in TUM, or first is not known: {ask('quaternion', *ORDER)}"
+        )
     if width == 8:
         names = TUM if options.quaternion != "wxyz" else [*TUM[:4], "qw", "qx", "qy", "qz"]
         last = "first" if options.quaternion == "wxyz" else "last"
@@ -121,7 +130,7 @@ def _without_names(table: Table, options: Options) -> Found:
         return _of_names(table, EUROC, options, "EuRoC", [], assumes=False)
     if width == 11 and table.separator == ",":
         note = "the file names no columns: they are taken for those of VINS, times in ns, scalar first"
-        return _of_names(table, VINS, options, "VINS", [note])
+        return _of_names(table, VINS, options, "VINS", [note], assumes=False)
     if width == 4:
         note = "the file names no columns: they are taken for time and position"
         return _of_names(table, TUM[:4], options, "table", [note])
