@@ -83,6 +83,8 @@ def test_groups_and_elements_have_distributions():
     [
         ({"cT": uniform(1, 2)}, {}, "cT has a distribution: give runs, the number of samples"),
         ({"cT": [1.0]}, {"runs": 3}, "runs = 3: is the number of samples, but parameters has no distribution"),
+        ({"cT": [1.0]}, {"seed": 0}, "seed = 0: is the seed of samples, but parameters has no distribution"),
+        ({"cT": [1.0]}, {"sampling": "sobol"}, "sampling = sobol: is a kind of samples, but parameters has no"),
         ({"cT": uniform(1, 2)}, {"runs": 0}, "runs must be at least 1: it is 0"),
         ({"cT": uniform(1, 2)}, {"runs": 2, "seed": -1}, "seed must be at least 0: it is -1"),
         ({"cT": uniform(1, 2)}, {"runs": 2, "sampling": "halton"}, "sampling = halton: must be one of random, sobol"),

@@ -82,7 +82,7 @@ def test_a_share_is_done_once_and_missing_ones_are_named(tmp_path):
     assert {file: file.stat().st_mtime_ns for file in tmp_path.glob("part-*")} == before and len(before) == 2
     with pytest.raises(ValueError) as error:
         collect(tmp_path)
-    text = "4 of 5 shares: 1, 3, 4, 5. That is 8 of 10 parts. Run them again, such as share 1/5"
+    text = "4 of 5 shares: 1, 3, 4, 5. That is 8 of 10 parts. Run them again, such as share=(1, 5) (--share 1/5)"
     assert str(error.value) == f"the folder {tmp_path} lacks {text}"
     # A sweep of the whole folder does all that is missing.
     assert swept(tmp_path)["double"].tolist() == collect(tmp_path)["double"].tolist() == (2 * SIZES).tolist()
@@ -127,6 +127,16 @@ def test_other_shares_in_one_folder_are_refused(tmp_path):
         swept(None, (1, 3))
     with pytest.raises(ValueError, match="has no sweep: there is no _sweep.json"):
         collect(tmp_path)
+
+
+def test_the_command_line_names_its_own_options(tmp_path, capsys):
+    command = ["sweep", "Body", "--stop", "0.1", "--step", "0.1", "--grid", "m=1,2,3", "-o", str(tmp_path / "new")]
+    assert main([*command, "--share", "1/4"]) == 3
+    said = capsys.readouterr().err
+    assert "--share 1/4: there are 3 parts, and a share needs one: give fewer shares" in said and "share =" not in said
+    swept(tmp_path / "done", (1, 5))
+    assert main(["sweep", "--collect", str(tmp_path / "done")]) == 3
+    assert "Run them again, such as share=(2, 5) (--share 2/5)" in capsys.readouterr().err
 
 
 class Array:

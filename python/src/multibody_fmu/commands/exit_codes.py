@@ -15,12 +15,12 @@ USAGE, INPUT, FAILED = 2, 3, 4
 BRIDGE = "; --bridge SECONDS bridges short dropouts of poses, and leaves out the rows in longer ones"
 OPTIONS = {
     'give offset="correlate"': "give --offset correlate",
-    "give rate, the samples per second, or times": "give --rate, the samples per second, or --times",
     "labels: there is": "--label: there is",
     "bodies: there is": "--body: there is",
     "markers are given": "--markers is given",
 }
-TIME_UNIT = re.compile(r'time_unit="(\w+)"')
+# A share of a sweep.
+SHARE = re.compile(r"^share = (?=\d+/\d+: )")
 
 
 class Stop(Exception):
@@ -63,7 +63,7 @@ def said_in_lines(*, rates: bool, table: Columns | None = None) -> Iterator[None
 
 
 def _located(message: object, table: Columns | None) -> str:
-    text = TIME_UNIT.sub(r"--time-unit \1", str(message))
+    text = SHARE.sub("--share ", str(message))
     for python, option in OPTIONS.items():
         text = text.replace(python, option)
     return text if table is None else table.located(text.replace(DROPOUT, BRIDGE))

@@ -178,7 +178,7 @@ def _samples(options: argparse.Namespace) -> Sampling:
         runs, options.runs = None if text is None else _number_of_samples(text), None
         if options.seed is not None and options.seed < 0:
             raise ValueError(f"--seed {options.seed}: must be at least 0")
-        return Sampling.checked(runs, options.seed or 0, options.sampling or "random")
+        return Sampling.checked(runs, options.seed, options.sampling)
     number = text if text is not None and text.isdecimal() else None
     for option, value, of in (
         ("--runs", number, "is the number of samples"),

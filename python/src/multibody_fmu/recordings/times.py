@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 
 from ..arguments.arrays import Array, as_array
 from ..arguments.messages import RatesWarning, warn
+from .reader import ask
 from .units import TIMES
 
 # Largest plausible time in s: a clock that counts from 1970 has 1.7e9 s.
@@ -33,7 +34,7 @@ def warn_of_units(file: Path, name: str, time: Array) -> bool:
         text = f"{file}: steps of {name} are {step / 3600:.3g} hours long, so its times are probably not in s"
     else:
         return False
-    warn(f'{text}: give time_unit="{unit}" if that is so', RatesWarning)
+    warn(f"{text}: {ask('time_unit', unit)} if that is so", RatesWarning)
     return True
 
 
@@ -48,7 +49,7 @@ def given_times(
     if times is None:
         times = next((one for one in _beside(file) if one.is_file()), None)
         if times is None:
-            raise ValueError(f"{file} has no times: give rate, the samples per second, or times")
+            raise ValueError(f"{file} has no times: give rate, the samples per second (--rate), or times (--times)")
     if isinstance(times, (str, Path)):
         try:
             found = np.loadtxt(times, ndmin=1)

@@ -53,8 +53,8 @@ def sweep(
     *,
     parameters: Any,
     runs: int | None = None,
-    seed: int = 0,
-    sampling: str = "random",
+    seed: int | None = None,
+    sampling: str | None = None,
     inputs: Any = None,
     outputs: str | Sequence[str] | None = None,
     reduce: Reduce = "last",
@@ -101,10 +101,10 @@ def sweep(
     runs : int, optional
         Number of samples of the distributions in `parameters`: `normal`, `uniform`, `log_uniform` and `integers`. Each
         combination of the lists has all of them.
-    seed : int
-        Seed of the samples, kept with the results.
-    sampling : {"random", "sobol", "latin_hypercube"}
-        Independent samples, or those of `scipy.stats.qmc` (an extra), which fill the space evenly.
+    seed : int, optional
+        Seed of the samples, by default 0, kept with the results.
+    sampling : {"random", "sobol", "latin_hypercube"}, optional
+        Independent samples (default), or those of `scipy.stats.qmc` (an extra), which fill the space evenly.
     inputs : dict or callable, optional
         Inputs as the keywords of `simulate`: {"frame_a": {"r_0": r}}, or a function that returns them.
     outputs : str or list of str, optional
@@ -252,7 +252,7 @@ def sweep(
                 store.write(some[0], named)
     except ConnectionError as error:
         again = (
-            f"call sweep again with folder = {folder} to go on" if folder else "with a folder, another call would go on"
+            f"another call with the folder {folder} goes on" if folder else "with a folder, another call would go on"
         )
         raise ConnectionError(f"{error}; {again}") from None
     finally:

@@ -222,7 +222,7 @@ class Folder:
         if shares is None:
             return f"{parts}, the first with run {starts[missing[0]]}: call sweep again, which does its runs"
         numbers = sorted({at % shares + 1 for at in missing})
-        again = f"Run them again, such as share {numbers[0]}/{shares}"
+        again = f"Run them again, such as share=({numbers[0]}, {shares}) (--share {numbers[0]}/{shares})"
         running = [f"{number} by {owner}" for number in numbers if (owner := owner_of(self._lock_of(number)))]
         now = f" ({_and(running)} right now)" if running else ""
         return f"{len(numbers)} of {shares} shares: {', '.join(map(str, numbers))}{now}. That is {parts}. {again}"

@@ -177,27 +177,39 @@ class Sampling:
 
     runs: int | None
     """Number of samples; None without distributions."""
-    seed: int
-    method: str
-    """`random`, `sobol` or `latin_hypercube`."""
+    seed: int | None
+    """Seed, None if it is not given."""
+    method: str | None
+    """`random`, `sobol` or `latin_hypercube`, None if it is not given."""
 
     @classmethod
     def checked(cls, runs: Any, seed: Any, method: Any) -> "Sampling":
         """Raises a ValueError for wrong values."""
-        choice("sampling", method, METHODS)
-        return cls(None if runs is None else whole("runs", runs), whole("seed", seed, 0), method)
+        if method is not None:
+            choice("sampling", method, METHODS)
+        return cls(
+            None if runs is None else whole("runs", runs), None if seed is None else whole("seed", seed, 0), method
+        )
+
+    def refuse_without_distributions(self) -> None:
+        """Raises a ValueError if anything is given."""
+        for name, value, what in (
+            ("runs", self.runs, "the number"), ("seed", self.seed, "the seed"), ("sampling", self.method, "a kind"),
+        ):  # fmt: skip
+            if value is not None:
+                raise ValueError(f"{name} = {value}: is {what} of samples, but parameters has no distribution")
 
     def columns(self, distributions: Mapping[str, Distribution]) -> dict[str, Array]:
         """Returns `runs` values by name. Random ones depend on seed and name alone, not on other distributions."""
         if self.runs is None:
             raise ValueError(f"{next(iter(distributions))} has a distribution: give runs, the number of samples")
-        if self.method == "random":
+        if self.method in (None, "random"):
             return {
-                name: _random(one, np.random.default_rng([self.seed, *name.encode()]), self.runs)
+                name: _random(one, np.random.default_rng([self.seed or 0, *name.encode()]), self.runs)
                 for name, one in distributions.items()
             }
         kinds = extra("scipy.stats", "sample").qmc
-        generator = np.random.default_rng(self.seed)
+        generator = np.random.default_rng(self.seed or 0)
         if self.method == "sobol":
             # The first of a power of 2 of points: SciPy warns about other numbers, in each call.
             shares = kinds.Sobol(len(distributions), rng=generator).random(self._balanced)[: self.runs]
@@ -219,4 +231,5 @@ class Sampling:
     def to_json(self, distributions: Mapping[str, Distribution]) -> dict[str, Any]:
         """Returns all of it for a file and for users."""
         texts = {name: str(one) for name, one in distributions.items()}
-        return {"runs": self.runs, "seed": self.seed, "sampling": self.method, "distributions": texts}
+        method = self.method or "random"
+        return {"runs": self.runs, "seed": self.seed or 0, "sampling": method, "distributions": texts}

@@ -16,7 +16,7 @@ from .samples import SAMPLE, Distribution, Sampling
 
 # Most runs, for the memory of a table.
 MOST_RUNS = 10**8
-NO_SAMPLES = Sampling(None, 0, "random")
+NO_SAMPLES = Sampling(None, None, None)
 
 
 class Table:
@@ -97,8 +97,8 @@ def table(
         shape, columns, varied, axes = _of_grid(description, parameters, arguments, samples, sampling)
     else:
         shape, columns, varied, axes = _of_frame(parameters)
-    if sampling.runs is not None and not samples:
-        raise ValueError(f"runs = {sampling.runs}: is the number of samples, but parameters has no distribution")
+    if not samples:
+        sampling.refuse_without_distributions()
     rows = math.prod(shape)
     if rows == 0:
         raise ValueError("parameters has no rows: there is nothing to run")
