@@ -145,7 +145,7 @@ def _orient(
     frame: dict[str, Array], parts: Mapping[str, Axes], found: FrameColumns, options: Options, notes: list[str]
 ) -> None:
     """Replaces angles and numbered components by the quaternion."""
-    values = {part: frame.pop(part) for part in ("numbered", "angles", "turns") if part in frame}
+    values: dict[str, Array] = {part: frame.pop(part) for part in ("numbered", "angles", "turns") if part in frame}
     if "Q" in frame and values:
         notes.append("angles and numbered components are not read, because there is a quaternion")
         return
