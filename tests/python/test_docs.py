@@ -68,6 +68,11 @@ def test_the_entry_for_the_tools_page_has_its_members_and_values():
     assert anchors(read("docs/clients.md")) >= {"importers"} and entry["examplesURL"].endswith("docs/clients.md")
 
 
+@pytest.mark.parametrize("word", ["wxyz", "checkpoint", "conda", "uninstall", "pickle"])
+def test_a_search_finds(word):
+    assert any(word in read(page) for page in PAGES)
+
+
 def test_the_readme_fits_on_a_few_screens():
     assert len(read("README.md").splitlines()) <= 150
 
