@@ -35,29 +35,29 @@ const TEXTS: [Text; 7] = [
     },
     Text {
         file: "README.md",
-        before: "This runs in a clone of the repository, with Rust 1.95+ and a C linker. `cargo xtask wheel` makes a wheel that \
-                 has the FMUs\ninside and needs only NumPy. The",
+        before: "This runs in a clone of the repository, with Rust 1.95+ and a C linker. `cargo xtask wheel` makes \
+                 a wheel that has the FMUs\ninside and needs only NumPy. The",
         after: "It has the FMUs inside and needs only NumPy. The",
     },
     Text {
         file: "docs/start.md",
-        before: "In a clone of the repository, with Rust 1.95+ and a C linker:\n\n```sh\ncargo xtask package && pip install -e \
-                 python   # not on PyPI yet: builds FMUs and package, in minutes",
+        before: "In a clone of the repository, with Rust 1.95+ and a C linker:\n\n```sh\ncargo xtask package && pip \
+                 install -e python   # not on PyPI yet: builds FMUs and package, in minutes",
         after: "```sh\npip install multibody-fmu   # has the FMUs inside, and needs only NumPy",
     },
     Text {
         file: "python/README.md",
-        before: "Not on PyPI yet: `cargo xtask wheel`, in a clone of the repository with Rust 1.95+ and a C linker, makes the \
-                 wheel.\n",
+        before: "Not on PyPI yet: `cargo xtask wheel`, in a clone of the repository with Rust 1.95+ and a C linker, \
+                 makes the wheel.\n",
         after: "![A hand takes a box from a table, turns it and puts it down \
-                elsewhere]({repository}/raw/HEAD/examples/pick_and_place.gif)\n\n```sh\npip install multibody-fmu\n```\n\n\
-                [Start here]({repository}/blob/HEAD/docs/start.md) leads to all pages.\n",
+                elsewhere]({repository}/raw/HEAD/examples/pick_and_place.gif)\n\n```sh\npip install multibody-fmu\n```\
+                \n\n[Start here]({repository}/blob/HEAD/docs/start.md) leads to all pages.\n",
     },
     Text {
         file: "python/pyproject.toml",
         before: "# `cargo xtask release` writes the addresses of the project here.\n",
-        after: "[project.urls]\nRepository = \"{repository}\"\nDocumentation = \"{repository}/blob/HEAD/docs/start.md\"\n\
-                Changelog = \"{repository}/blob/HEAD/CHANGELOG.md\"\n",
+        after: "[project.urls]\nRepository = \"{repository}\"\nDocumentation = \
+                \"{repository}/blob/HEAD/docs/start.md\"\nChangelog = \"{repository}/blob/HEAD/CHANGELOG.md\"\n",
     },
     Text {
         file: "recipe/recipe.yaml",
@@ -69,7 +69,7 @@ const TEXTS: [Text; 7] = [
 
 impl Release {
     /// # Errors
-    /// The version is not that of Cargo.toml, a text is in neither form, or with `--check` in the form before a release.
+    /// The version is not that of Cargo.toml, a text is in neither form, or with `--check` in that before a release.
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
         let version = env!("CARGO_PKG_VERSION");
         let (Some(asked), Some(repository)) = (&self.version, &self.repository) else {

@@ -68,7 +68,8 @@ fn a_tag_on_an_unpublished_readme_is_refused() {
 fn the_version_must_be_that_of_the_workspace() {
     let workspace = project("version");
     workspace.xtask(&["release", "9.9.9", "--repository", "https://example.com"], &[]).assert_failure(&format!(
-        "Cargo.toml has the version {VERSION}, not 9.9.9: change it there and in the dependencies on members, or release {VERSION}"
+        "Cargo.toml has the version {VERSION}, not 9.9.9: change it there and in the dependencies on members, or \
+         release {VERSION}"
     ));
     assert_eq!(git(&workspace, &["status", "--short"]), "");
 }
