@@ -200,7 +200,7 @@ ERRORS = {
     ),
     "s_small = x: must be a number": (2, ["Distance", "--set", "s_small=x"], STILL),
     "extrapolation = x: must be one of hold, kinematic": (2, ["Distance", "--set", "extrapolation=x"], STILL),
-    "out.txt: must end in .csv or .parquet": (2, ["Distance", "-o", "out.txt"], STILL),
+    "out.txt: must end in .csv, .parquet or .mf4": (2, ["Distance", "-o", "out.txt"], STILL),
     "Distance has no input for the column frame_a.Q[1]; ": (3, ["Distance"], STILL | {"frame_a.Q[1]": 0}),
     "there is no column time; the columns are frame_a.r_0[1]": (3, ["Distance"], {"frame_a.r_0[1]": 0}),
     "frame_a.R.T has no column frame_a.R.T[1,1], frame_a.R.T[1,3], ": (

@@ -2,8 +2,19 @@
 
 import argparse
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
+
+
+class _WithoutRareOptions(argparse.RawDescriptionHelpFormatter):
+    def __init__(self, rare: Sequence[str], **options: Any) -> None:
+        super().__init__(**options)
+        self._rare = set(rare)
+
+    def add_argument(self, action: argparse.Action) -> None:
+        if self._rare.isdisjoint(action.option_strings):
+            super().add_argument(action)
 
 
 class _Help(argparse.Action):
@@ -16,8 +27,7 @@ class _Help(argparse.Action):
     def __call__(self, parser: Any, namespace: Any, values: Any, option: str | None = None) -> None:
         if option != "--help-all":
             parser.usage = f"%(prog)s [OPTIONS] {self._form}"
-            for name in self._rare:
-                parser._option_string_actions[name].help = argparse.SUPPRESS
+            parser.formatter_class = partial(_WithoutRareOptions, self._rare)
         parser.print_help()
         parser.exit()
 
