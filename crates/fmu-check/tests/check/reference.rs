@@ -60,6 +60,18 @@ fn each_archive_has_at_least_three_experiments_and_agrees_with_them_in_both_inte
     });
 }
 
+/// They came with 1.0.0-beta.1.
+#[test]
+fn labels_and_annotations_of_related_files_are_no_finding() {
+    let children = "><Label name='os:Win64'/><Annotations><Annotation type='org.example'/></Annotations></Related>";
+    let (code, lines) = check_copy(&archive("PlanarDistance", ""), |entry, text| {
+        let (before, after) = entry.ends_with("fmi-ls-manifest.xml").then(|| text.rsplit_once("/>").unwrap())?;
+        Some(format!("{before}{children}{after}"))
+    });
+    assert_eq!(code, 0, "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains(" reference experiments agree with the results")), "{lines:?}");
+}
+
 /// A table row with another first value after the time.
 fn changed(row: &str) -> String {
     let mut cells: Vec<_> = row.split(',').map(str::to_owned).collect();
