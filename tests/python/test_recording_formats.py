@@ -398,3 +398,21 @@ def test_rotation_vectors_may_say_it_in_their_names(tmp_path):
     file = written(tmp_path, ["t,x,y,z,rotvec_x [rad],rotvec_y [rad],rotvec_z [rad]"],
                    np.column_stack([TIME, P, FROM_Q.as_rotvec()]))  # fmt: skip
     check(read(file)["run"])
+
+
+def test_large_tables_with_shorter_rows_later_or_a_row_too_short(tmp_path, monkeypatch):
+    large_text = pytest.importorskip("multibody_fmu.recordings.large_text")
+    for name, value in (("LARGE", 0), ("HEAD", 2000), ("BLOCK", 3000)):
+        monkeypatch.setattr(large_text, name, value)
+    long = [f"{t:.17f} {t:.17f} {t:.17f} {t:.17f}" for t in TIME[1:]]
+    short = [f"{t} 1 2 3" for t in range(2, 5000)]
+    (tmp_path / "run.txt").write_text("\n".join(["t x y z", *long, *short]) + "\n")
+    table = large_text.read_large(tmp_path / "run.txt")
+    assert table is not None and table.lines[-1] == 1 + len(long) + len(short)
+    np.testing.assert_array_equal(table.numbers[:100, 3], TIME[1:])
+    np.testing.assert_array_equal(table.numbers[100:, 0], range(2, 5000))
+    np.testing.assert_array_equal(table.numbers[100:, 1:], np.tile([1, 2, 3], (4998, 1)))
+    # Two spaces are no empty cell.
+    (tmp_path / "run.txt").write_text("\n".join(["t x y z", *long, "2 1  3", *short]) + "\n")
+    with pytest.raises(ValueError, match=r"run\.txt, line 102 has 3 values, line 2 has 4: 2 1  3"):
+        read(tmp_path / "run.txt")

@@ -64,7 +64,8 @@ def checked(
 def _check_quaternions(Q: Array, place: Callable[[int], str]) -> None:
     with np.errstate(invalid="ignore", over="ignore"):
         lengths = np.sqrt(np.einsum("ni,ni->n", Q, Q))
-    wrong = np.flatnonzero((np.abs(lengths - 1) > LARGEST_ERROR) & (lengths > 0) & np.isfinite(Q).all(axis=1))
+        wrong = np.flatnonzero(np.abs(lengths - 1) > LARGEST_ERROR)
+    wrong = wrong[(lengths[wrong] > 0) & np.isfinite(Q[wrong]).all(axis=1)]
     if wrong.size:
         row = int(wrong[0])
         raise ValueError(f"{place(row)}: the quaternion has length {lengths[row]:.3g}, which must be 1")

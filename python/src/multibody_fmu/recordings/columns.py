@@ -43,9 +43,9 @@ def frames_of_columns(
         for part, axes in parts.items():
             size = max(axes) + 1
             units = _unit(options, part) if (name, part) in found.unitless else 1.0
-            columns = [numbers[:, axes[axis][0]] * (axes[axis][1] * units) if axis in axes else 0 * time
-                       for axis in range(size)]  # fmt: skip
-            frame[part] = np.stack(columns, axis=1)
+            frame[part] = np.zeros((len(time), size))
+            for axis, (column, factor) in axes.items():
+                np.multiply(numbers[:, column], factor * units, out=frame[part][:, axis])
         questions = _questions(parts, name, found, options, assumes)
         if questions:
             raise ValueError(f"{file}: {f'{name}: ' if name else ''}{'; '.join(questions)}")
