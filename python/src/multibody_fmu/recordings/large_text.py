@@ -12,7 +12,7 @@ from ..arguments.arrays import Array
 from .text import Table, decoded, read_table
 
 # Bytes above which another package is worth its import, those that have the header, and those that are read at once.
-LARGE, HEAD, BLOCK = 1 << 21, 1 << 16, 1 << 23
+LARGE, HEAD, BLOCK = 1 << 21, 1 << 16, 1 << 22
 
 
 def read_large(file: Path) -> Table | None:
