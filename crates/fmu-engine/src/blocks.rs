@@ -2,7 +2,7 @@
 use std::ops::Range;
 
 use crate::batch::Buffer;
-use crate::data::Data;
+use crate::data::{Data, Signal};
 use crate::error::Failure;
 use crate::plan::Inputs;
 
@@ -45,13 +45,19 @@ impl Block {
     fn fill(&mut self, inputs: &Inputs, data: &Data<'_, '_>, first: usize) -> Result<(), Failure> {
         let bytes = inputs.variables.bytes();
         (self.first, self.rows) = (first, 0);
-        let rows = ROWS.min(data.times.len().saturating_sub(first)).max(1);
+        let are_single =
+            inputs.columns.iter().all(|column| data.signals.get(column.signal).is_some_and(Signal::is_single));
+        let rows = if are_single { 1 } else { ROWS.min(data.times.len().saturating_sub(first)).max(1) };
         for column in &inputs.columns {
             // A signal that is long enough for the last row has all rows.
-            data.column(inputs, column, first.saturating_add(rows - 1))?;
-            let signal = &data.signals[column.signal];
+            let last = data.column(inputs, column, first.saturating_add(rows - 1))?;
+            let (signal, to) = (&data.signals[column.signal], &mut self.values.bytes_mut()[..rows * bytes]);
+            if signal.is_single() {
+                to.chunks_exact_mut(bytes).for_each(|to| to[inputs.place(column)].copy_from_slice(last));
+                continue;
+            }
             let from = &signal.bytes[first * signal.row..(first + rows) * signal.row];
-            spread(inputs.place(column), (from, signal.row), &mut self.values.bytes_mut()[..rows * bytes], bytes);
+            spread(inputs.place(column), (from, signal.row), to, bytes);
         }
         self.rows = rows;
         Ok(())

@@ -6,10 +6,18 @@ use crate::plan::{Column, Curve, Inputs, Plan};
 /// Values of a signal, row after row, as the C functions have them.
 #[derive(Clone, Copy, Debug)]
 pub struct Signal<'d> {
-    /// All rows.
+    /// All rows, or a single one that all times share.
     pub bytes: &'d [u8],
     /// Number of bytes of a row.
     pub row: usize,
+}
+
+impl Signal<'_> {
+    /// Whether all times share one row.
+    #[inline]
+    pub(crate) fn is_single(&self) -> bool {
+        self.bytes.len() == self.row
+    }
 }
 
 /// Data of a run.
@@ -61,7 +69,7 @@ impl<'d> Data<'d, '_> {
     pub(crate) fn signal(&self, signal: usize, row: usize) -> Result<&'d [u8], Failure> {
         let find = || {
             let signal = self.signals.get(signal)?;
-            let begin = row.checked_mul(signal.row)?;
+            let begin = if signal.is_single() { 0 } else { row.checked_mul(signal.row)? };
             signal.bytes.get(begin..begin.checked_add(signal.row)?)
         };
         find().ok_or(Failure::Data { what: "a signal is missing, or has fewer rows than there are times" })

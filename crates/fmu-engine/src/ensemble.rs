@@ -15,6 +15,8 @@ use crate::watch::Watch;
 
 /// Time of all members above which further threads pay.
 const WORTHWHILE: Duration = Duration::from_micros(200);
+/// Most members between two checks whether to continue.
+const LARGEST_CHUNK: usize = 64;
 
 /// Members, each with all instances of a plan, which make their steps together. A member has the bits that it would
 /// have alone, with any number of threads.
@@ -42,10 +44,6 @@ pub struct MemberFailed {
 struct Member {
     instances: Vec<Instance>,
     run: Run,
-    /// Two rows of each signal.
-    signals: Vec<Buffer>,
-    /// Two rows of each record.
-    records: Vec<Buffer>,
 }
 
 impl Ensemble {
@@ -71,7 +69,17 @@ impl Ensemble {
         varied: &[Varied<'_>],
         watch: &Watch,
     ) -> Result<(), MemberFailed> {
-        self.each(watch, |at, member| member.begin(time, (signals, varied), at)).map(drop)
+        self.check_rows(signals)?;
+        let times = [time, time];
+        let begin = |at: usize, Member { instances, run }: &mut Member, data: &mut Data<'_, '_>| {
+            // Common parameters first, so that they do not overwrite varied ones.
+            run.set_parameters(instances, data, None)?;
+            varied.iter().try_for_each(|varied| varied.set(instances, at))?;
+            run.initialize_with_parameters(instances, data, None)
+        };
+        let begin_all =
+            |first, members: &mut [_], _: &mut [&mut [u8]]| with_data(first, members, &times, signals, begin);
+        self.each(watch, &mut [], begin_all).map(drop)
     }
 
     /// Makes the step between two times in s, with signals as for [`begin`](Self::begin). Each record gets a row of
@@ -86,11 +94,17 @@ impl Ensemble {
         records: &mut [&mut [u8]],
         watch: &Watch,
     ) -> Result<(), MemberFailed> {
-        self.each(watch, |at, member| member.step(&times, signals, at))?;
-        for (at, member) in self.members.iter().enumerate() {
-            member.copy_records(records, at).map_err(|failed| MemberFailed { member: at, failed })?;
-        }
-        Ok(())
+        self.check_rows(signals)?;
+        self.check_records(records)?;
+        let step_all = |first: usize, members: &mut [Member], records: &mut [&mut [u8]]| {
+            with_data(first, members, &times, signals, |at, Member { instances, run }, data| {
+                run.make_steps(instances, data, 0..1, |_| {})?;
+                run.complete_end(instances, data)?;
+                copy_records(run, data, records, at - first);
+                Ok(())
+            })
+        };
+        self.each(watch, records, step_all).map(drop)
     }
 
     /// Returns the states of all members as bytes, see [`Resume::serialize`].
@@ -98,12 +112,13 @@ impl Ensemble {
     /// # Errors
     /// The failure of the first member: [`Failure::Unable`] for an FMU that cannot serialize states.
     pub fn states(&mut self, watch: &Watch) -> Result<Vec<Vec<u8>>, MemberFailed> {
-        self.each(watch, |_, Member { instances, run, .. }| {
+        let save = |Member { instances, run }: &mut Member| {
             let state = run.save(instances)?;
             let bytes = run.serialize(instances, &state);
             run.free(instances, state);
             Ok(bytes?)
-        })
+        };
+        self.each(watch, &mut [], |_, members, _| members.iter_mut().map(save).collect())
     }
 
     /// Restores the states of all members, each a state of any member, also after a failure.
@@ -111,7 +126,7 @@ impl Ensemble {
     /// # Errors
     /// The failure of the first member: [`Failure::State`] for bytes of something else.
     pub fn restore(&mut self, states: &[&[u8]], watch: &Watch) -> Result<(), MemberFailed> {
-        let restore = |at: usize, Member { instances, run, .. }: &mut Member| {
+        let restore = |(at, Member { instances, run }): (usize, &mut Member)| {
             let missing = Failure::Data { what: "there is a state for each member" };
             let bytes = states.get(at).ok_or(RunError { unit: 0, row: None, failure: missing })?;
             let state = run.deserialize(instances, bytes)?;
@@ -119,7 +134,8 @@ impl Ensemble {
             run.free(instances, state);
             Ok(restored?)
         };
-        self.each(watch, restore).map(drop)
+        let restore_all = |first, members: &mut [_], _: &mut [&mut [u8]]| (first..).zip(members).map(restore).collect();
+        self.each(watch, &mut [], restore_all).map(drop)
     }
 
     /// Number of members.
@@ -145,29 +161,59 @@ impl Ensemble {
         self.members.get(member).map(|member| &member.run)
     }
 
-    /// Calls a function with all members, in threads. Returns the results in their order.
+    /// Refuses signals without a row for each member, unless all share one row.
+    fn check_rows(&self, signals: &[Signal<'_>]) -> Result<(), MemberFailed> {
+        let short = signals.iter().filter(|signal| !signal.is_single()).map(|signal| signal.bytes.len() / signal.row);
+        self.check_number(short.min(), "a signal has a row for each member")
+    }
+
+    /// Refuses records without a row for each member.
+    fn check_records(&self, records: &[&mut [u8]]) -> Result<(), MemberFailed> {
+        let sizes = self.members.first().map(|member| member.run.units.plan.record_sizes()).unwrap_or_default();
+        let rows = |(record, bytes): (usize, usize)| records.get(record).map_or(0, |rows| rows.len() / bytes);
+        let short = sizes.into_iter().enumerate().filter(|(_, bytes)| *bytes > 0).map(rows);
+        self.check_number(short.min(), "a record has a row for each member")
+    }
+
+    fn check_number(&self, rows: Option<usize>, what: &'static str) -> Result<(), MemberFailed> {
+        let Some(member) = rows.filter(|rows| *rows < self.members.len()) else { return Ok(()) };
+        let error = RunError { unit: 0, row: None, failure: Failure::Data { what } };
+        Err(MemberFailed { member, failed: error.into() })
+    }
+
+    /// Calls a function with chunks of the members, in threads: with the position of the first one, and the rows of
+    /// the records for them. Returns the results in the order of the members.
     fn each<R: Send>(
         &mut self,
         watch: &Watch,
-        work: impl Fn(usize, &mut Member) -> Result<R, Failed> + Sync,
+        records: &mut [&mut [u8]],
+        work: impl Fn(usize, &mut [Member], &mut [&mut [u8]]) -> Vec<Result<R, Failed>> + Sync,
     ) -> Result<Vec<R>, MemberFailed> {
         let begun = Instant::now();
-        let threads = if self.took < WORTHWHILE { 1 } else { self.threads.clamp(1, self.members.len().max(1)) };
-        let size = (self.members.len() / (8 * threads)).max(1);
-        let found = Mutex::new(Vec::with_capacity(self.members.len()));
-        let chunks = Mutex::new(self.members.chunks_mut(size).enumerate());
+        let n = self.members.len();
+        let threads = if self.took < WORTHWHILE { 1 } else { self.threads.clamp(1, n.max(1)) };
+        let size = (n / (8 * threads)).clamp(1, LARGEST_CHUNK);
+        let found = Mutex::new(Vec::with_capacity(n.div_ceil(size)));
+        let mut rows: Vec<_> = records
+            .iter_mut()
+            .map(|record| (size * (record.len() / n.max(1)).max(1), record))
+            .map(|(bytes, record)| record.chunks_mut(bytes))
+            .collect();
+        let chunks = Mutex::new(self.members.chunks_mut(size).enumerate().map(|(chunk, members)| {
+            let records: Vec<_> = rows.iter_mut().map(|rows| rows.next().unwrap_or_default()).collect();
+            (chunk, members, records)
+        }));
         let do_chunks = || {
-            while let Some((chunk, members)) = { chunks.lock().unwrap_or_else(PoisonError::into_inner).next() } {
-                let one = |(k, member): (usize, &mut Member)| {
-                    let at = chunk * size + k;
-                    let result = watch.check().map_err(|_| Failed::Stopped).and_then(|()| {
-                        member.run.watch(watch);
-                        work(at, member)
-                    });
-                    (at, result)
+            while let Some((chunk, members, mut records)) =
+                { chunks.lock().unwrap_or_else(PoisonError::into_inner).next() }
+            {
+                let results = if watch.check().is_ok() {
+                    members.iter_mut().for_each(|member| member.run.watch(watch));
+                    work(chunk * size, members, &mut records)
+                } else {
+                    members.iter().map(|_| Err(Failed::Stopped)).collect()
                 };
-                let results: Vec<_> = members.iter_mut().enumerate().map(one).collect();
-                found.lock().unwrap_or_else(PoisonError::into_inner).extend(results);
+                found.lock().unwrap_or_else(PoisonError::into_inner).push((chunk, results));
             }
         };
         std::thread::scope(|scope| {
@@ -176,10 +222,45 @@ impl Ensemble {
         });
         self.took = begun.elapsed() * u32::try_from(threads).unwrap_or(u32::MAX);
         let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-        found.sort_by_key(|(at, _)| *at);
-        let named =
-            |(member, result): (usize, Result<R, Failed>)| result.map_err(|failed| MemberFailed { member, failed });
-        found.into_iter().map(named).collect()
+        found.sort_unstable_by_key(|(chunk, _)| *chunk);
+        let results = found.into_iter().flat_map(|(_, results)| results).enumerate();
+        results.map(|(member, result)| result.map_err(|failed| MemberFailed { member, failed })).collect()
+    }
+}
+
+/// Calls a function for each member, with its rows of the signals as both rows of its data.
+fn with_data(
+    first: usize,
+    members: &mut [Member],
+    times: &[f64],
+    signals: &[Signal<'_>],
+    mut call: impl FnMut(usize, &mut Member, &mut Data<'_, '_>) -> Result<(), RunError>,
+) -> Vec<Result<(), Failed>> {
+    let of_member = |at: usize| {
+        signals.iter().map(move |signal| match signal.is_single() {
+            true => *signal,
+            false => Signal { bytes: &signal.bytes[at * signal.row..][..signal.row], row: signal.row },
+        })
+    };
+    let all: Vec<_> = (first..first + members.len()).flat_map(of_member).collect();
+    let sizes = members.first().map(|member| member.run.units.plan.record_sizes()).unwrap_or_default();
+    let mut records: Vec<_> = sizes.into_iter().map(|bytes| Buffer::new(2 * bytes)).collect();
+    let mut records: Vec<_> = records.iter_mut().map(Buffer::bytes_mut).collect();
+    let n = signals.len();
+    let of_members = members.iter_mut().enumerate().map(|(k, member)| {
+        let mut data = Data { times, signals: &all[k * n..][..n], records: &mut records };
+        Ok(call(first + k, member, &mut data)?)
+    });
+    of_members.collect()
+}
+
+/// Copies the last step's row of each record to the row of a member.
+fn copy_records(run: &Run, data: &Data<'_, '_>, to: &mut [&mut [u8]], at: usize) {
+    for (k, unit) in run.units.plan.units.iter().enumerate() {
+        let row = usize::from(!run.follows_inputs(k));
+        for (record, bytes) in unit.records().filter(|(_, bytes)| *bytes > 0) {
+            to[record][at * bytes..][..bytes].copy_from_slice(&data.records[record][row * bytes..][..bytes]);
+        }
     }
 }
 
@@ -187,67 +268,7 @@ impl Member {
     fn new(plan: &Arc<Plan>, sources: &[Source]) -> Result<Self, Error> {
         let instances = sources.iter().map(Source::instantiate).collect::<Result<Vec<_>, _>>()?;
         let run = Run::new(Arc::clone(plan), &instances)?;
-        let records = run.units.plan.record_sizes().into_iter().map(|bytes| Buffer::new(2 * bytes)).collect();
-        Ok(Self { instances, run, signals: Vec::new(), records })
-    }
-
-    fn begin(&mut self, time: f64, (signals, varied): (&[Signal<'_>], &[Varied<'_>]), at: usize) -> Result<(), Failed> {
-        self.with_data(&[time, time], signals, at, |run, instances, data| {
-            // Common parameters first, so that they do not overwrite varied ones.
-            run.set_parameters(instances, data, None)?;
-            varied.iter().try_for_each(|varied| varied.set(instances, at))?;
-            run.initialize_with_parameters(instances, data, None)
-        })
-    }
-
-    fn step(&mut self, times: &[f64; 2], signals: &[Signal<'_>], at: usize) -> Result<(), Failed> {
-        self.with_data(times, signals, at, |run, instances, data| {
-            run.step(instances, data, 0)?;
-            run.complete_end(instances, data)
-        })
-    }
-
-    /// Calls the run with the member's row of the signals as data.
-    fn with_data(
-        &mut self,
-        times: &[f64],
-        signals: &[Signal<'_>],
-        at: usize,
-        call: impl FnOnce(&mut Run, &mut [Instance], &mut Data<'_, '_>) -> Result<(), RunError>,
-    ) -> Result<(), Failed> {
-        let Self { instances, run, signals: rows, records } = self;
-        rows.resize_with(signals.len(), || Buffer::new(0));
-        for (signal, rows) in signals.iter().zip(rows.iter_mut()) {
-            let begin = if signal.bytes.len() == signal.row { 0 } else { at.saturating_mul(signal.row) };
-            let row = signal.bytes.get(begin..begin.saturating_add(signal.row));
-            let failure = Failure::Data { what: "a signal has a row for each member" };
-            let row = row.ok_or(RunError { unit: 0, row: None, failure })?;
-            if rows.len() != 2 * row.len() {
-                *rows = Buffer::new(2 * row.len());
-            }
-            let (first, second) = rows.bytes_mut().split_at_mut(row.len());
-            first.copy_from_slice(row);
-            second.copy_from_slice(row);
-        }
-        let signals: Vec<_> = rows.iter().map(|rows| Signal { bytes: rows.bytes(), row: rows.len() / 2 }).collect();
-        let mut records: Vec<_> = records.iter_mut().map(Buffer::bytes_mut).collect();
-        let mut data = Data { times, signals: &signals, records: &mut records };
-        Ok(call(run, instances, &mut data)?)
-    }
-
-    /// Copies the last step's row of each record.
-    fn copy_records(&self, to: &mut [&mut [u8]], at: usize) -> Result<(), Failed> {
-        for (k, unit) in self.run.units.plan.units.iter().enumerate() {
-            let row = usize::from(!self.run.follows_inputs(k));
-            for (record, bytes) in unit.records() {
-                let begin = at.saturating_mul(bytes);
-                let place = to.get_mut(record).and_then(|to| to.get_mut(begin..begin.saturating_add(bytes)));
-                let failure = Failure::Data { what: "a record has a row for each member" };
-                let place = place.ok_or(RunError { unit: k, row: None, failure })?;
-                place.copy_from_slice(&self.records[record].bytes()[row * bytes..][..bytes]);
-            }
-        }
-        Ok(())
+        Ok(Self { instances, run })
     }
 }
 

@@ -129,12 +129,17 @@ fn said(system: &System, ensemble: &fmu_engine::Ensemble) -> Vec<Said> {
             said.extend(instance.take_unequal_step().map(|step| (1, format!("at {} s {step}", step.time))));
             said
         };
-        let messages: Vec<_> = instances.iter().map(of_instance).collect();
+        let mut messages = Vec::new();
+        for (k, said) in instances.iter().map(of_instance).enumerate().filter(|(_, said)| !said.is_empty()) {
+            messages.resize_with(instances.len(), Vec::new);
+            messages[k] = said;
+        }
         let named = |Extreme { unit, outputs, at, row, value }| {
             Some((unit, system.layout.output(unit, outputs, at)?, row, value))
         };
         let extreme = extreme.and_then(named);
-        if extreme.is_some() || messages.iter().any(|messages| !messages.is_empty()) {
+        if extreme.is_some() || !messages.is_empty() {
+            messages.resize_with(instances.len(), Vec::new);
             found.push((at, messages, extreme));
         }
     }
