@@ -8,6 +8,7 @@ pub struct Batch {
     references: Box<[u32]>,
     values: usize,
     size: usize,
+    bytes: usize,
     is_fmi3: bool,
     /// Whether the references determine the number of values for the C function.
     is_complete: bool,
@@ -23,7 +24,8 @@ impl Batch {
             matches!(element, ValueType::Float64 | ValueType::Int32 | ValueType::Boolean | ValueType::String);
         let is_complete = is_fmi3 || is_in_fmi2 && references.len() == values;
         let (references, size) = (references.into(), element.size(is_fmi3));
-        Self { element, references, values, size, is_fmi3, is_complete, is_structural: false }
+        let bytes = values.saturating_mul(size);
+        Self { element, references, values, size, bytes, is_fmi3, is_complete, is_structural: false }
     }
 
     /// Marks the variables as structural parameters of FMI 3.0, which are set in configuration mode.
@@ -39,30 +41,35 @@ impl Batch {
 
     /// Type of the elements.
     #[must_use]
+    #[inline]
     pub fn value_type(&self) -> ValueType {
         self.element
     }
 
     /// Value references.
     #[must_use]
+    #[inline]
     pub fn references(&self) -> &[u32] {
         &self.references
     }
 
     /// Number of elements of all variables.
     #[must_use]
+    #[inline]
     pub fn values(&self) -> usize {
         self.values
     }
 
     /// Number of bytes of all elements.
     #[must_use]
+    #[inline]
     pub fn bytes(&self) -> usize {
-        self.values.saturating_mul(self.size)
+        self.bytes
     }
 
     /// Number of bytes of an element.
     #[must_use]
+    #[inline]
     pub fn size(&self) -> usize {
         self.size
     }

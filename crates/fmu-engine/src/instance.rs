@@ -22,6 +22,7 @@ pub struct Instance {
     raw: Option<Raw>,
     /// `None` for a component.
     fmu: Option<Fmu>,
+    is_fmi3: bool,
     kind: InterfaceKind,
     /// Number that is unique among the instances of this process.
     pub(crate) number: u64,
@@ -113,6 +114,7 @@ impl Instance {
             lease: None,
             equal_steps: asks_for_equal_steps.then(EqualSteps::default),
             raw: Some(raw),
+            is_fmi3: fmu.as_ref().is_none_or(Fmu::is_fmi3),
             fmu,
             kind,
             number: INSTANCES.fetch_add(1, Ordering::Relaxed),
@@ -202,8 +204,9 @@ impl Instance {
     }
 
     /// Whether variables follow FMI 3.0, as a component's do.
+    #[inline]
     pub(crate) fn is_fmi3(&self) -> bool {
-        self.fmu.as_ref().is_none_or(Fmu::is_fmi3)
+        self.is_fmi3
     }
 
     /// Whether the FMU may have no other instance in this process.

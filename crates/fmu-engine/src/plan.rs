@@ -282,6 +282,7 @@ impl Unit {
 
 impl Outputs {
     /// Position of the record, and number of bytes of a row.
+    #[inline]
     pub(crate) fn record(&self) -> Option<(usize, usize)> {
         self.record.map(|Record { record, values }| (record, values.saturating_mul(self.variables.size())))
     }
@@ -289,17 +290,20 @@ impl Outputs {
 
 impl Inputs {
     /// Position of the record, and number of bytes of a row.
+    #[inline]
     pub(crate) fn record(&self) -> Option<(usize, usize)> {
         self.record.map(|Record { record, values }| (record, values.saturating_mul(self.variables.size())))
     }
 
     /// Bytes that a column sets.
+    #[inline]
     pub(crate) fn place(&self, column: &Column) -> Range<usize> {
         let size = self.variables.size();
         column.at * size..(column.at + column.values) * size
     }
 
     /// Returns the signal that determines all values, if there is one.
+    #[inline]
     pub(crate) fn only_signal(&self) -> Option<usize> {
         match (&*self.columns, &*self.links) {
             ([column], []) if column.values == self.variables.values() => Some(column.signal),
@@ -308,6 +312,7 @@ impl Inputs {
     }
 
     /// Whether values only jump, so that they are held during a step.
+    #[inline]
     pub(crate) fn is_discrete(&self) -> bool {
         !self.variables.value_type().is_float()
     }

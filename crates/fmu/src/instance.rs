@@ -64,6 +64,7 @@ impl<'a> Instance<'a> {
     }
 
     /// Library of the instance.
+    #[inline]
     pub fn library(&self) -> &Library {
         &self.0.library
     }
@@ -143,6 +144,7 @@ pub struct Called<'i> {
 impl<'i> Called<'i> {
     /// The instance.
     #[must_use]
+    #[inline]
     pub fn instance(&self) -> &'i Instance<'i> {
         self.instance
     }

@@ -111,10 +111,10 @@ macro_rules! by_type {
                 (Functions::Fmi2(of), ValueType::$of2) => {
                     Call::new(stringify!($two), (of.$two)($self.pointer(), r, n, $values.cast()))
                 })*
-                (Functions::Fmi2(_), _) => $self.lacks($other),
                 $((Functions::Fmi3(of), ValueType::$of3) => {
                     Call::new(stringify!($three), (of.$three)($self.pointer(), r, n, $values.cast(), $n))
                 })*
+                _ => $self.lacks($other),
             }
         }
     }};
@@ -128,12 +128,29 @@ impl Called<'_> {
     /// There are `n` aligned values of the size of the type.
     #[inline]
     pub unsafe fn set_values(&self, r#type: ValueType, references: &[u32], values: *const c_void, n: usize) -> Call {
+        if r#type != ValueType::Float64 {
+            // SAFETY: by the contract of this function.
+            return unsafe { self.set_others(r#type, references, values, n) };
+        }
         by_type! {
             self, r#type, (references, values, n);
-            Float64: fmi2SetReal, Int32: fmi2SetInteger, Boolean: fmi2SetBoolean, String: fmi2SetString,;
-            Float64: fmi3SetFloat64, Float32: fmi3SetFloat32, Int8: fmi3SetInt8, UInt8: fmi3SetUInt8,
-            Int16: fmi3SetInt16, UInt16: fmi3SetUInt16, Int32: fmi3SetInt32, UInt32: fmi3SetUInt32,
-            Int64: fmi3SetInt64, UInt64: fmi3SetUInt64, Boolean: fmi3SetBoolean, String: fmi3SetString,;
+            Float64: fmi2SetReal,; Float64: fmi3SetFloat64,;
+            "a function to set values of this type"
+        }
+    }
+
+    /// Not inlined: most values are of the type Float64.
+    ///
+    /// # Safety
+    /// There are `n` aligned values of the size of the type.
+    #[inline(never)]
+    unsafe fn set_others(&self, r#type: ValueType, references: &[u32], values: *const c_void, n: usize) -> Call {
+        by_type! {
+            self, r#type, (references, values, n);
+            Int32: fmi2SetInteger, Boolean: fmi2SetBoolean, String: fmi2SetString,;
+            Float32: fmi3SetFloat32, Int8: fmi3SetInt8, UInt8: fmi3SetUInt8, Int16: fmi3SetInt16, UInt16: fmi3SetUInt16,
+            Int32: fmi3SetInt32, UInt32: fmi3SetUInt32, Int64: fmi3SetInt64, UInt64: fmi3SetUInt64,
+            Boolean: fmi3SetBoolean, String: fmi3SetString,;
             "a function to set values of this type"
         }
     }
@@ -145,12 +162,29 @@ impl Called<'_> {
     /// There is room for `n` aligned values of the size of the type.
     #[inline]
     pub unsafe fn get_values(&self, r#type: ValueType, references: &[u32], values: *mut c_void, n: usize) -> Call {
+        if r#type != ValueType::Float64 {
+            // SAFETY: by the contract of this function.
+            return unsafe { self.get_others(r#type, references, values, n) };
+        }
         by_type! {
             self, r#type, (references, values, n);
-            Float64: fmi2GetReal, Int32: fmi2GetInteger, Boolean: fmi2GetBoolean, String: fmi2GetString,;
-            Float64: fmi3GetFloat64, Float32: fmi3GetFloat32, Int8: fmi3GetInt8, UInt8: fmi3GetUInt8,
-            Int16: fmi3GetInt16, UInt16: fmi3GetUInt16, Int32: fmi3GetInt32, UInt32: fmi3GetUInt32,
-            Int64: fmi3GetInt64, UInt64: fmi3GetUInt64, Boolean: fmi3GetBoolean, String: fmi3GetString,;
+            Float64: fmi2GetReal,; Float64: fmi3GetFloat64,;
+            "a function to get values of this type"
+        }
+    }
+
+    /// Not inlined: most values are of the type Float64.
+    ///
+    /// # Safety
+    /// There is room for `n` aligned values of the size of the type.
+    #[inline(never)]
+    unsafe fn get_others(&self, r#type: ValueType, references: &[u32], values: *mut c_void, n: usize) -> Call {
+        by_type! {
+            self, r#type, (references, values, n);
+            Int32: fmi2GetInteger, Boolean: fmi2GetBoolean, String: fmi2GetString,;
+            Float32: fmi3GetFloat32, Int8: fmi3GetInt8, UInt8: fmi3GetUInt8, Int16: fmi3GetInt16, UInt16: fmi3GetUInt16,
+            Int32: fmi3GetInt32, UInt32: fmi3GetUInt32, Int64: fmi3GetInt64, UInt64: fmi3GetUInt64,
+            Boolean: fmi3GetBoolean, String: fmi3GetString,;
             "a function to get values of this type"
         }
     }
