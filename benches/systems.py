@@ -12,7 +12,7 @@ import time as clock
 import warnings
 
 import numpy as np
-from multibody_fmu import connect, sweep
+from multibody_fmu import connect, simulate, sweep
 from multibody_fmu.runs.engine import Plan
 from multibody_fmu.runs.system import order_of_run, prepared_elements
 from python_run import OUTPUTS, STEP, Raw, arguments, compiled_loop, seconds
@@ -83,28 +83,36 @@ def swept(model, time, alone, runs_alone, runs, options):
     return ratio, times[2] / times[1], walls[1] / walls[2], waits / runs
 
 
-def swept_sensor(library):
+def rows(frames, begin, end):
+    return {frame: {part: values[begin:end] for part, values in parts.items()} for frame, parts in frames.items()}
+
+
+def swept_sensor(library, *, from_state):
     """RelativeSensor, and its steps in C."""
     time, frames = arguments("RelativeSensor")
-    shorter = {frame: {part: values[:RUN] for part, values in parts.items()} for frame, parts in frames.items()}
-    options = {
-        "parameters": {"guessAngle1": np.linspace(0, 1, RUNS), "derivatives": "provided"},
-        "inputs": shorter,
-        "outputs": OUTPUTS["RelativeSensor"],
-    }
+    # Runs compare their inputs in their first steps, which are few of the loop's.
+    common = {"derivatives": "provided", "checkInputs": False}
+    options = {"parameters": {"guessAngle1": np.linspace(0, 1, RUNS)}, "outputs": OUTPUTS["RelativeSensor"]}
+    begin = int(from_state)
+    if from_state:
+        before = simulate("RelativeSensor", time[:2], parameters=common, inputs=rows(frames, 0, 2), keep_state=True)
+        options["state"] = before.state
+    else:
+        options["parameters"] |= common
+    options["inputs"] = rows(frames, begin, begin + RUN)
     columns = {
         f"{frame}.{ {'T': 'R.T', 'w': 'R.w'}.get(part, part) }": np.ascontiguousarray(values)
         for frame, parts in frames.items()
         for part, values in parts.items()
     }
-    raw = Raw("RelativeSensor", columns, OUTPUTS["RelativeSensor"], {"derivatives": "provided"})
+    raw = Raw("RelativeSensor", columns, OUTPUTS["RelativeSensor"], common)
 
     def in_c(times):
         # One loop over many runs' steps, since a call of it from Python takes as long as half a run.
         raw.start()
         least(times, "alone", lambda: raw.loop(library))
 
-    return swept("RelativeSensor", time[:RUN], in_c, raw.rows / RUN, RUNS, options)
+    return swept("RelativeSensor", time[begin : begin + RUN], in_c, raw.rows / RUN, RUNS, options)
 
 
 def swept_system(order):
@@ -133,7 +141,10 @@ def main():
         parallel, iterated = system_and_alone(library)
         print(f"| system of Gripper and Body, parallel: time / both FMUs alone in C | {parallel:.2f} |")
         print(f"| the same: time of iterated steps / parallel ones | {iterated:.2f} |")
-        cases = {"RelativeSensor: its steps in C": swept_sensor(library)}
+        cases = {
+            "RelativeSensor: its steps in C": swept_sensor(library, from_state=False),
+            "RelativeSensor from a saved state: its steps in C": swept_sensor(library, from_state=True),
+        }
         cases |= {f"Gripper and Body, {order}: a run of them in Rust": swept_system(order) for order in SWEPT}
         for name, (alone, cpu, threads, waits) in cases.items():
             print(f"| sweep, {RUN} steps: time of a run / of {name} | {alone:.2f} |")
