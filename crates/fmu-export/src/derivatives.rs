@@ -222,11 +222,17 @@ impl<M: Fmu> Instance<M> {
             inputs.estimate(&mut self.inputs.memories.iter());
             values.store(Layout::<M>::INPUTS, &inputs);
         }
+        // Directional derivatives vary inputs within the step only as the step itself did.
+        let input_derivatives = &self.last_step.input_derivatives;
+        let are_held = time.is_none() && !input_derivatives.has_any && !inputs.is_extrapolated();
+        if are_held {
+            inputs.convert();
+        }
         let varying = VaryingInputs {
             values: &*values,
             first: Layout::<M>::INPUTS,
             parameters: &parameters,
-            input_derivatives: &self.last_step.input_derivatives,
+            input_derivatives,
             buffer,
             time_derivatives: time.as_ref().map(|seed| TimeDerivatives {
                 seed: seed.zero,
@@ -234,7 +240,7 @@ impl<M: Fmu> Instance<M> {
                 limit: seed.limit,
             }),
         };
-        let mut step_inputs = StepInputs { current: inputs, varying: Some(varying) };
+        let mut step_inputs = StepInputs { current: inputs, varying: Some(varying).filter(|_| !are_held) };
         let evaluator = Evaluator::<M, T> { parameters: &parameters, setup: &self.setup };
         let constant = |value: f64| nalgebra::convert::<f64, T>(value);
         let (start, size) = (constant(self.last_step.step.start), constant(self.last_step.step.size));
@@ -250,6 +256,9 @@ impl<M: Fmu> Instance<M> {
             state.continuous = self.states_in_time(&evaluator, end, inputs, &state, seed)?;
         }
         Results::at(&evaluator, end, inputs, &state)?.store(values);
+        if time.is_none() && self.last_step.replay == Replay::Step {
+            values.store(Layout::<M>::STATES, &state.continuous);
+        }
         Ok(())
     }
 
@@ -274,8 +283,8 @@ impl<M: Fmu> Instance<M> {
 
     /// Computes the state after the last step as a function of its inputs, parameters and continuous states, by
     /// handling its events again. The discrete values equal the step's to the last bit; the derivatives come from the
-    /// repetition. In co-simulation of a model with continuous states, captured values are held constant, because the
-    /// states at the instants of the events are no longer known.
+    /// repetition. In co-simulation of a model with integrated states, captured values are held constant, because the
+    /// states at the instants of the events are no longer known; states in closed form are repeated, too.
     fn replay_events<T: Crossing>(
         &self,
         evaluator: &Evaluator<'_, M, T>,
@@ -288,11 +297,17 @@ impl<M: Fmu> Instance<M> {
         if count == Count::ZERO && !(has_states::<M>() && replay == Replay::Event) {
             return Ok(ModelState { continuous, discrete: M::Discrete::start() });
         }
-        if replay == Replay::Nothing || has_states::<M>() && replay == Replay::Step {
+        let is_integrated = has_states::<M>() && replay == Replay::Step && {
+            let span = [0.0, self.last_step.step.size].map(nalgebra::convert);
+            !evaluator.moves_exactly(inputs, &mut self.state_before(buffer), span[0], span)
+        };
+        if replay == Replay::Nothing || is_integrated {
             return Ok(ModelState { continuous, discrete: cast(&self.states.discrete, buffer) });
         }
-        let before: M::Discrete<T> = cast(&self.states.before.discrete, buffer);
-        let mut state = ModelState { continuous, discrete: before.clone() };
+        let mut state = self.state_before(buffer);
+        if replay == Replay::Event {
+            state.continuous = continuous.clone();
+        }
         let mut log = Log::disabled();
         let now = match replay {
             Replay::Event => {
@@ -320,7 +335,22 @@ impl<M: Fmu> Instance<M> {
             *repeated = nalgebra::convert::<f64, T>(*now) + (*repeated - value);
         }
         (buffer.integers, buffer.booleans, buffer.strings) = (now.integers, now.booleans, now.strings);
-        Ok(ModelState { continuous: state.continuous, discrete: buffer.load(Count::ZERO) })
+        let discrete = buffer.load(Count::ZERO);
+        if has_states::<M>() && replay == Replay::Step {
+            // The states at the end of the step may have derivatives of their own.
+            let mut end = Storage::of(&continuous);
+            for (end, repeated) in end.reals.iter_mut().zip(Storage::of(&state.continuous).reals) {
+                *end += repeated - nalgebra::convert::<f64, T>(repeated.re());
+            }
+            state.continuous = end.load(Count::ZERO);
+        }
+        Ok(ModelState { continuous: state.continuous, discrete })
+    }
+
+    /// State before the last step, or before the present event, as constants.
+    fn state_before<T: Scalar>(&self, buffer: &mut Storage<T>) -> ModelState<M, T> {
+        let continuous = cast(&self.states.before.continuous, buffer);
+        ModelState { continuous, discrete: cast(&self.states.before.discrete, buffer) }
     }
 }
 

@@ -91,6 +91,11 @@ pub trait Model: Sized + 'static {
     /// input that is set outside event mode requests an event.
     const NEEDS_COMPLETED_STEPS: bool = has_states::<Self>();
 
+    /// Whether time events sample the inputs, although there may be continuous states. In co-simulation a time event at
+    /// the end of a step is then left to the next step, which has the inputs of that instant, and the description says
+    /// that outputs of a step belong to its inputs. False by default.
+    const SAMPLES_INPUTS: bool = false;
+
     /// Parameters: tunable, unless a field is `fixed`.
     type Parameters<T: Scalar>: Variables<T>;
     /// Inputs, with their connectors.
@@ -127,6 +132,16 @@ pub trait Model: Sized + 'static {
     fn derivatives<T: Scalar>(_at: &Instant<'_, Self, T>) -> Result<Self::States<T>, Error> {
         const { assert!(!has_states::<Self>(), "a model with continuous states must implement `derivatives`") }
         Ok(Self::States::start())
+    }
+
+    /// Returns the continuous states `step` seconds after an instant in closed form, if they have one; otherwise
+    /// co-simulation integrates. `are_held` tells whether the inputs are constant meanwhile.
+    ///
+    /// Directional derivatives of co-simulation then include the motion of the states over the step. Event indicators
+    /// and [`needs_event`](Self::needs_event) are not evaluated on the way.
+    #[inline(always)]
+    fn states_after<T: Scalar>(_at: &Instant<'_, Self, T>, _step: T, _are_held: bool) -> Option<Self::States<T>> {
+        None
     }
 
     /// Returns the settings of the integrator in co-simulation. In Model Exchange the importer integrates.

@@ -1,8 +1,9 @@
 //! Crossings: instants within a step when an event indicator changes sign. Models without continuous states only:
-//! between events, their indicators are functions of time and inputs. With states, the integrator finds crossings.
+//! between events, their indicators are functions of time and inputs. With states, the integrator finds crossings, and
+//! only states with a closed form move here.
 use crate::{
     error::Error,
-    model::{Model, watches_indicators},
+    model::{Model, has_states, watches_indicators},
     step::{
         evaluation::{Evaluator, ModelState},
         events::Motion,
@@ -43,7 +44,7 @@ impl Crossing for Dual64 {
 /// Time derivatives hold the instants of events constant.
 impl Crossing for Dual3_64 {}
 
-/// Motion of a model without continuous states: only time advances.
+/// Motion of a model without continuous states, where only time advances, or with states in closed form.
 pub(crate) struct Search<'a, T: Scalar> {
     /// Whether the motion ends at the first crossing.
     pub(crate) to_event: bool,
@@ -61,6 +62,10 @@ impl<M: Model, T: Crossing> Motion<M, T> for Search<'_, T> {
         start: T,
         [now, until]: [T; 2],
     ) -> Result<(T, bool), Error> {
+        if has_states::<M>() {
+            evaluator.moves_exactly(inputs, state, start, [now, until]);
+            return Ok((until, false));
+        }
         if !watches_indicators::<M, T>(evaluator.parameters) {
             return Ok((until, false));
         }

@@ -3,6 +3,7 @@ use crate::{
     error::{Error, Log},
     interface::{Interface, layout::Layout},
     model::{Cause, Evaluation, Fmu, Instant, Model, Setup},
+    step::inputs::StepInputs,
     variables::{
         Scalar, Storage, Variables,
         entry::{BaseType, Count},
@@ -65,6 +66,25 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
     ) -> Result<M::States<T>, Error> {
         let Self { parameters, setup } = *self;
         M::derivatives(&Instant { time, parameters, inputs, states, discrete, setup })
+    }
+
+    /// Moves the continuous states in closed form from the first instant to the second, both in s and within a step that
+    /// begins at `start`. Returns false if they have none.
+    #[inline(always)]
+    pub(crate) fn moves_exactly(
+        &self,
+        inputs: &mut StepInputs<'_, M, T>,
+        state: &mut ModelState<M, T>,
+        start: T,
+        [now, until]: [T; 2],
+    ) -> bool {
+        let are_held = inputs.varying.is_none();
+        let after = M::states_after(&self.instant(now, inputs.at(now - start), state), until - now, are_held);
+        let has_closed_form = after.is_some();
+        if let Some(after) = after {
+            state.continuous = after;
+        }
+        has_closed_form
     }
 
     /// Computes the event indicators, in place of what `found` contains.

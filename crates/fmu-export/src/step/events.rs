@@ -43,8 +43,8 @@ pub(crate) trait Motion<M: Model, T: Scalar> {
 /// that the model returns and the events that the motion finds, each at its exact instant. If `single`, the step ends
 /// after the first motion. Returns the time reached.
 ///
-/// An event at the end of the step is handled; events that follow from it are left to the next step with its new
-/// inputs. So one step and two half steps give the same result.
+/// An event at the end of the step is handled, unless the model [samples inputs](Model::SAMPLES_INPUTS); events that
+/// follow from it are left to the next step with its new inputs. So one step and two half steps give the same result.
 #[inline(always)]
 pub(crate) fn advance<M: Model, T: Scalar>(
     evaluator: &Evaluator<'_, M, T>,
@@ -56,13 +56,14 @@ pub(crate) fn advance<M: Model, T: Scalar>(
     log: &mut Log<'_>,
 ) -> Result<T, Error> {
     let (mut now, mut is_last) = (start, false);
+    let sampled = end - nalgebra::convert::<_, T>(tolerance(end.re()));
     let mut count = EventCount::default();
     loop {
         let next = evaluator.event_of(inputs.at(now - start), state, now, cause, log)?;
         if is_last {
             return Ok(now);
         }
-        let asked = next.filter(|instant| *instant <= end);
+        let asked = next.filter(|instant| if M::SAMPLES_INPUTS { *instant < sampled } else { *instant <= end });
         let until = asked.unwrap_or(end);
         let (mut reached, mut is_event) = match until > now {
             true if moves::<M>() => motion.advance(evaluator, inputs, state, start, [now, until])?,

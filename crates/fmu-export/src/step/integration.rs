@@ -61,6 +61,9 @@ impl<M: Model> Motion<M, f64> for Integration<'_> {
         span: [f64; 2],
     ) -> Result<(f64, bool), Error> {
         if has_states::<M>() && self.integrator.is_some() {
+            if evaluator.moves_exactly(inputs, state, start, span) {
+                return Ok((span[1], false));
+            }
             return self.integrate(evaluator, inputs, state, (start, span));
         }
         Search { to_event: self.to_event, indicators: self.indicators }.advance(evaluator, inputs, state, start, span)

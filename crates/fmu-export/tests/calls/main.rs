@@ -19,6 +19,7 @@ mod openmodelica;
 mod rail;
 mod related;
 mod results;
+mod samples;
 mod setup;
 mod states;
 mod table;

@@ -215,6 +215,9 @@ impl<F: Fmu> Search<F> {
             self.instance.messages.list.clear();
             self.find(spread, true, |instance, _| instance.evaluate_at_start().is_ok());
             self.find_time(true, |instance| instance.evaluate_at_start().is_ok());
+            if has_states::<F>() && !step(&mut self.instance, start, 0.0) {
+                continue;
+            }
             let (mut time, mut has_stepped) = (start, false);
             let is_slow = self.random.next().is_multiple_of(4);
             for _ in 0..STEPS {
@@ -238,7 +241,7 @@ impl<F: Fmu> Search<F> {
                 self.find_time(false, reevaluate);
                 self.find_discrete_state();
                 self.instance.restore(&after);
-                time += size;
+                time = self.instance.states.times.now;
             }
             if has_stepped {
                 return;
@@ -363,12 +366,13 @@ impl Dependencies {
     }
 }
 
-/// Advances from `time` by `size`, both in s: one step in co-simulation, one event in Model Exchange.
+/// Advances from `time` by `size`, both in s: one step in co-simulation, one event in Model Exchange, which does not
+/// pass a time event.
 fn step<F: Fmu>(instance: &mut Instance<F>, time: f64, size: f64) -> bool {
     if !has_states::<F>() {
         return instance.do_step(time, size).is_ok();
     }
-    let is_set = instance.set_time(time + size).is_ok();
+    let is_set = instance.set_time((time + size).min(instance.events.next.max(time))).is_ok();
     instance.enter_event_mode();
     let is_handled = is_set && instance.new_discrete_states().is_ok();
     instance.enter_continuous_time_mode();
