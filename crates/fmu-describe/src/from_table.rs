@@ -108,7 +108,8 @@ fn common<F: Fmu>(variables: &[Variable]) -> Result<Description, Error> {
             step_size: Some(step_size),
         },
         // Without continuous states nothing is integrated, and the outputs of a step belong to its inputs.
-        rows: Some(if has_states(variables) { Rows::Steps } else { Rows::Inputs }),
+        rows: Some(if has_states(variables) && !F::SAMPLES_INPUTS { Rows::Steps } else { Rows::Inputs }),
+        holds_end: has_states(variables) && F::SAMPLES_INPUTS,
         model_exchange: Some(ModelExchange {
             interface: interface.clone(),
             completed_step_not_needed: !needs_completed_steps::<F>(),

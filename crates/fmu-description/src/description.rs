@@ -44,6 +44,10 @@ pub struct Description {
     /// This project's annotation of [rows](Self::co_simulation_rows); absent in most archives of other tools.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<Rows>,
+    /// Whether the annotation has `hold="end"`: the outputs belong to the inputs of a row although there are continuous
+    /// states, and by default systems hold the inputs at their end values.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub holds_end: bool,
     /// This project's annotation of parameters that [ask for communication steps](Self::asks_for_steps).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub step_parameters: Vec<StepParameter>,
@@ -235,13 +239,13 @@ const OWN_TOOLS: [&str; 2] = ["multibody-fmu ", "cargo-fmu "];
 
 impl Description {
     /// Time that the outputs of a co-simulation step belong to: its end, unless the annotation differs. With listed
-    /// continuous states it is always the end. Older archives of this project lack the annotation but have Model
+    /// continuous states it is the end, unless the annotation [holds the end values](Self::holds_end). Older archives of this project lack the annotation but have Model
     /// Exchange, so their states are listed.
     #[must_use]
     pub fn co_simulation_rows(&self) -> Rows {
         let is_own = OWN_TOOLS.iter().any(|tool| self.generation_tool.starts_with(tool));
         match self.rows {
-            _ if !self.model_structure.derivatives.is_empty() => Rows::Steps,
+            _ if !self.holds_end && !self.model_structure.derivatives.is_empty() => Rows::Steps,
             Some(rows) => rows,
             None if is_own && self.model_exchange.is_some() => Rows::Inputs,
             None => Rows::Steps,
@@ -369,6 +373,8 @@ mod tests {
             assert_eq!(description.co_simulation_rows(), expected, "{description:?}");
             let with_states = Description { model_structure: states.clone(), ..description };
             assert_eq!(with_states.co_simulation_rows(), Rows::Steps, "{with_states:?}");
+            let that_holds_end = Description { holds_end: true, ..with_states };
+            assert_eq!(that_holds_end.co_simulation_rows(), expected, "{that_holds_end:?}");
         }
     }
 

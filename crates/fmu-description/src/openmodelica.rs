@@ -23,7 +23,7 @@ pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
     check(description)?;
     let mut edition = description.clone();
     edition.co_simulation = None;
-    edition.rows = None;
+    (edition.rows, edition.holds_end) = (None, false);
     edition.step_parameters.clear();
     if let Some(model_exchange) = &mut edition.model_exchange {
         let interface = &mut model_exchange.interface;

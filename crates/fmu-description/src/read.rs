@@ -87,6 +87,7 @@ fn description(root: Element<'_>, version: Version, errors: &mut Vec<String>) ->
         scheduled_execution,
         default_experiment: default_experiment.unwrap_or_default(),
         rows: annotations::rows(root, version),
+        holds_end: annotations::holds_end(root, version),
         step_parameters: annotations::step_parameters(root, version),
         log_categories: categories
             .filter_map(|category| {

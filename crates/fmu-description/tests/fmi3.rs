@@ -163,6 +163,7 @@ fn everything() -> Description {
             step_size: Some(0.1),
         },
         rows: Some(Rows::Steps),
+        holds_end: true,
         step_parameters: vec![
             StepParameter { name: "n".into(), values: vec![] },
             StepParameter { name: "mode".into(), values: vec![1, 7] },

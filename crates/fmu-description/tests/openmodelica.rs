@@ -44,6 +44,7 @@ fn spring() -> Description {
         model_exchange: Some(ModelExchange { interface: interface.clone(), ..ModelExchange::default() }),
         co_simulation: Some(CoSimulation { interface, ..CoSimulation::default() }),
         rows: Some(Rows::Inputs),
+        holds_end: true,
         enumerations: vec![EnumerationType {
             name: "Types.Law".into(),
             description: String::new(),
@@ -69,7 +70,7 @@ fn spring() -> Description {
 #[test]
 fn it_is_for_model_exchange_alone_without_what_openmodelica_does_not_use() {
     let edition = edition(&spring()).unwrap();
-    assert_eq!((edition.co_simulation, edition.rows), (None, None));
+    assert_eq!((edition.co_simulation, edition.rows, edition.holds_end), (None, None, false));
     let interface = edition.model_exchange.unwrap().interface;
     assert_eq!(interface.model_identifier, "Spring", "the library is the same");
     assert_eq!([interface.get_and_set_state, interface.serialize_state, interface.directional_derivative], [false; 3]);

@@ -89,6 +89,7 @@ fn everything() -> Description {
             step_size: Some(0.1),
         },
         rows: Some(Rows::Inputs),
+        holds_end: true,
         step_parameters: vec![step_parameter("n", &[]), step_parameter("mode", &[1, 7])],
         log_categories: vec![LogCategory { name: "logAll".into(), description: "All".into() }],
         enumerations: vec![EnumerationType {

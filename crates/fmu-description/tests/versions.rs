@@ -248,13 +248,14 @@ fn another_document_or_version_is_refused() {
 
 #[test]
 fn the_annotation_about_rows_is_read_in_any_archive_and_no_other_is_an_error() {
-    let own = |at: &str| format!("<OWN multibody-fmu'><rows at='{at}'/></ENTRY>");
+    let own = |at: &str| format!("<OWN multibody-fmu'><rows at='{at}' hold='start'/></ENTRY>");
     let other = "<OWN another'><rows at='inputs'/><any><rows at='inputs'/></any></ENTRY>";
     for (annotations, expected) in [
         (own("inputs"), Some(Rows::Inputs)),
         (own("steps"), Some(Rows::Steps)),
         (other.to_owned() + &own("steps"), Some(Rows::Steps)),
         ("<OWN multibody-fmu'>text<later/><rows at='steps'/><rows at='inputs'/></ENTRY>".into(), Some(Rows::Steps)),
+        ("<OWN multibody-fmu'><rows at='inputs' hold='end'/></ENTRY>".into(), Some(Rows::Inputs)),
         (other.into(), None),
         (own("both"), None),
         (own("Inputs"), None),
@@ -274,6 +275,7 @@ fn the_annotation_about_rows_is_read_in_any_archive_and_no_other_is_an_error() {
                  <ModelStructure/></fmiModelDescription>"
             ));
             assert_eq!((document.description.rows, document.errors), (expected, vec![]), "{inner}");
+            assert_eq!(document.description.holds_end, inner.contains("hold='end'"), "{inner}");
         }
     }
 }

@@ -10,6 +10,11 @@ pub(super) fn rows(root: Element<'_>, version: Version) -> Option<Rows> {
     all_rows(root, version).find_map(|rows| rows.get("at").and_then(known))
 }
 
+/// Whether the same element has `hold="end"`.
+pub(super) fn holds_end(root: Element<'_>, version: Version) -> bool {
+    all_rows(root, version).any(|rows| rows.get("hold") == Some("end"))
+}
+
 /// Parameters named by `<steps parameter="..." values="..."/>` within it.
 pub(super) fn step_parameters(root: Element<'_>, version: Version) -> Vec<StepParameter> {
     let parameter = |steps: Element<'_>| {

@@ -30,6 +30,8 @@ struct Annotation<'a> {
 struct Rows<'a> {
     #[serde(rename = "@at", skip_serializing_if = "Option::is_none")]
     at: Option<&'static str>,
+    #[serde(rename = "@hold", skip_serializing_if = "Option::is_none")]
+    hold: Option<&'static str>,
     steps: Vec<Steps<'a>>,
 }
 
@@ -57,10 +59,11 @@ impl<'a> Annotations<'a> {
 
 impl<'a> Annotation<'a> {
     /// Without a name; `None` without any entry.
-    fn new(Description { rows, step_parameters, .. }: &'a Description) -> Option<Self> {
+    fn new(Description { rows, holds_end, step_parameters, .. }: &'a Description) -> Option<Self> {
         let steps = |it: &'a StepParameter| Steps { parameter: &it.name, values: &it.values };
-        let rows = Rows { at: rows.map(|rows| rows.as_str()), steps: step_parameters.iter().map(steps).collect() };
-        let has_any = rows.at.is_some() || !rows.steps.is_empty();
+        let (at, hold) = (rows.map(|rows| rows.as_str()), holds_end.then_some("end"));
+        let rows = Rows { at, hold, steps: step_parameters.iter().map(steps).collect() };
+        let has_any = rows.at.is_some() || rows.hold.is_some() || !rows.steps.is_empty();
         has_any.then_some(Self { name: None, r#type: None, rows })
     }
 }

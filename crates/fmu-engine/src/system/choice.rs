@@ -320,6 +320,7 @@ impl Candidate<'_> {
         let is_sampled = has_outputs && outputs.all(|variable| variable.variability == Variability::Discrete);
         let follows_steps = has_states || (choice.kind == CoSimulation && self.element.rows == Rows::Steps);
         choice.hold = match () {
+            () if description.holds_end => Hold::End,
             () if is_in_loop && !is_sampled && follows_steps => Hold::Auto,
             () if has_states || self.may_have_states() => Hold::Mean,
             () if is_sampled => Hold::Start,

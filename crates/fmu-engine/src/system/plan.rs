@@ -165,7 +165,7 @@ impl Element {
             presets: self.grouped_presets(k, wires, sources, layout)?,
             outputs: Vec::new(),
             records_start: follows_steps || is_exchange || self.hold != Hold::Start,
-            follows_steps: has_states || (!is_exchange && follows_steps),
+            follows_steps: if is_exchange { has_states } else { follows_steps },
             tolerance: self.tolerance,
             is_grouped: self.is_grouped,
         })

@@ -28,7 +28,7 @@ def chosen_rows(description: Description, kind: str | None, rows: Any, argument:
         raise ValueError(f"{given}: {description.model} is no FMU, its `save` tells whether it has a state")
     if kind == "me":
         raise ValueError(f"{given}: must not be given in Model Exchange, where rows have the values of their time")
-    if description.has_states:
+    if description.has_states and description.rows == "steps":
         raise ValueError(f"{given}: must not be given, since {description.model} lists continuous states")
     return rows
 
