@@ -202,6 +202,26 @@ fn samples_are_shown_after_their_delay() {
     }
 }
 
+/// As importers do that handle the event of a sample before they set new inputs.
+#[test]
+fn a_second_call_at_a_sample_takes_it_anew() {
+    let (u, other) = (vector![1.0, 2.0, 3.0], vector![-1.0, 5.0, 0.5]);
+    for delay in [0.0, 0.015] {
+        let errors = SensorErrors { seed: 2, dropout: 0.3, noise_density: Vector3::repeat(1.0), delay, ..sampled() };
+        let [mut twice, mut once] = [(); 2].map(|()| Samples::begin(&errors, 0.0, &u));
+        for k in 1..=50 {
+            let time = f64::from(k) / RATE;
+            twice.advance(&errors, time, &u);
+            twice.advance(&errors, time + 5e-10, &other);
+            once.advance(&errors, time, &other);
+            assert_eq!(twice, once, "{k}");
+            // Between samples, nothing changes.
+            twice.advance(&errors, time + 0.001, &u);
+            assert_eq!(twice, once, "{k}");
+        }
+    }
+}
+
 #[test]
 fn a_change_at_the_start_or_of_the_timing_begins_anew() {
     let u = vector![1.0, 2.0, 3.0];

@@ -32,5 +32,5 @@ mod samples;
 mod sensor_errors;
 
 pub use error::Error;
-pub use samples::{Sample, Samples};
+pub use samples::{DelayLine, Sample, Samples};
 pub use sensor_errors::{Biases, SensorErrors};

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use nalgebra::{RealField, Vector3};
 
 use super::sensor_errors::{Biases, SensorErrors};
@@ -20,7 +22,7 @@ pub struct Sample<T = f64> {
 ///
 /// Sample k is taken at t0 + k/[`sample_rate`](SensorErrors::sample_rate), never at a sum of intervals, and shown
 /// [`delay`](SensorErrors::delay) later. Before, sample 0 is shown.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Samples<T = f64> {
     /// Time of sample 0, in s.
     pub start: f64,
@@ -32,9 +34,12 @@ pub struct Samples<T = f64> {
     pub shown: Sample<T>,
     /// Biases at the last sample taken.
     pub biases: Biases<T>,
-    /// Delay line: samples by their number modulo 33, `None` if lost.
-    pub line: [Option<Vector3<T>>; PLACES],
+    /// Delay line; `None` before the first sample that waits.
+    pub line: Option<Arc<DelayLine<T>>>,
 }
+
+/// Samples by their number modulo 33, `None` if lost.
+pub type DelayLine<T = f64> = [Option<Vector3<T>>; PLACES];
 
 impl<T: RealField + Copy> Samples<T> {
     /// Takes and shows sample 0 of `u`, in unit behind the low-pass, at `time` in s.
@@ -42,34 +47,46 @@ impl<T: RealField + Copy> Samples<T> {
         let biases = errors.first_biases();
         let y = if timing(errors)[0] > 0.0 { errors.sample(u, &biases, 0) } else { errors.continuous(u) };
         let shown = Sample { y, number: 0, is_valid: true };
-        let line = [None; PLACES];
-        Self { start: time, timing: timing(errors), taken: 1, shown, biases, line }
+        Self { start: time, timing: timing(errors), taken: 1, shown, biases, line: None }
     }
 
     /// Takes all samples due at `time`, in s, with the quantity `u` behind the low-pass, in unit. Shows samples after
     /// their delay.
     ///
-    /// Samples up to [`tolerance`](Self::tolerance) after `time` are due, because sums of step sizes are not exact. At
-    /// the time of sample 0, and after a change of rate or delay, sample 0 is taken anew. A second call has no effect.
+    /// Samples up to [`tolerance`](Self::tolerance) after `time` are due, because sums of step sizes are not exact. A
+    /// second call at the time of a sample takes it anew, with other inputs. After a change of rate or delay, the
+    /// samples begin anew.
     pub fn advance(&mut self, errors: &SensorErrors<T>, time: f64, u: &Vector3<T>) {
-        if timing(errors) != self.timing || time <= self.start {
+        if timing(errors) != self.timing {
             *self = Self::begin(errors, time, u);
+            return;
+        }
+        if self.is_at_start(time) {
+            *self = Self::begin(errors, self.start, u);
             return;
         }
         if self.timing[0] <= 0.0 {
             return;
         }
         let due = time + Self::tolerance(time);
+        if time - Self::tolerance(time) <= self.time_of(self.taken - 1) {
+            self.take_again(errors, u);
+        }
         loop {
             // First, since a new sample may take the place of one to be shown.
             while self.shown.number + 1 < self.taken && self.time_of(self.shown.number + 1) + self.timing[1] <= due {
-                self.show();
+                self.show_next();
             }
             if self.time_of(self.taken) > due {
                 return;
             }
             self.take(errors, u);
         }
+    }
+
+    /// Whether `time`, in s, is that of sample 0, or before.
+    pub fn is_at_start(&self, time: f64) -> bool {
+        time <= self.start + Self::tolerance(time)
     }
 
     /// Time in s at which the next sample is to be taken or shown; none without a rate.
@@ -99,14 +116,38 @@ impl<T: RealField + Copy> Samples<T> {
     fn take(&mut self, errors: &SensorErrors<T>, u: &Vector3<T>) {
         let k = self.taken;
         self.biases = errors.next_biases(&self.biases, k);
-        self.line[place(k)] = (!errors.is_lost(k)).then(|| errors.sample(u, &self.biases, k));
+        let sample = (!errors.is_lost(k)).then(|| errors.sample(u, &self.biases, k));
         self.taken += 1;
+        if self.timing[1] <= 0.0 {
+            self.show(sample);
+        } else {
+            let line = self.line.get_or_insert_with(|| Arc::new([None; PLACES]));
+            Arc::make_mut(line)[place(k)] = sample;
+        }
     }
 
-    fn show(&mut self) {
-        let number = self.shown.number + 1;
-        let sample = self.line[place(number)];
-        self.shown = Sample { y: sample.unwrap_or(self.shown.y), number, is_valid: sample.is_some() };
+    /// Takes the last sample of a run again, unless it is sample 0 or lost. Its biases and its noise do not change.
+    fn take_again(&mut self, errors: &SensorErrors<T>, u: &Vector3<T>) {
+        let k = self.taken - 1;
+        if k == 0 || errors.is_lost(k) {
+            return;
+        }
+        let sample = errors.sample(u, &self.biases, k);
+        if self.shown.number == k {
+            self.shown.y = sample;
+        } else if let Some(line) = &mut self.line {
+            Arc::make_mut(line)[place(k)] = Some(sample);
+        }
+    }
+
+    fn show_next(&mut self) {
+        let waiting = self.line.as_ref().and_then(|line| line[place(self.shown.number + 1)]);
+        self.show(waiting);
+    }
+
+    fn show(&mut self, sample: Option<Vector3<T>>) {
+        let (y, number) = (sample.unwrap_or(self.shown.y), self.shown.number + 1);
+        self.shown = Sample { y, number, is_valid: sample.is_some() };
     }
 }
 

@@ -127,11 +127,13 @@ impl<T: RealField + Copy> SensorErrors<T> {
         (u - x).component_mul(&self.bandwidth) * T::two_pi()
     }
 
-    /// State of the low-pass after `step` seconds under a constant quantity `u`: `u + (x - u) e^(-step/tau)`.
-    pub fn low_pass_after(&self, x: &Vector3<T>, u: &Vector3<T>, step: f64) -> Vector3<T> {
+    /// State of the low-pass after `step` seconds under a constant quantity `u`: `u + (x - u) e^(-step/tau)`, with first
+    /// derivatives.
+    pub fn low_pass_after(&self, x: &Vector3<T>, u: &Vector3<T>, step: T) -> Vector3<T> {
         Vector3::from_fn(|axis, _| {
-            let decay = libm::exp(-std::f64::consts::TAU * value(self.bandwidth[axis]) * step);
-            u[axis] + (x[axis] - u[axis]) * convert(decay)
+            let ratio = T::two_pi() * self.bandwidth[axis] * step;
+            let decay: T = convert(libm::exp(-value(ratio)));
+            u[axis] + (x[axis] - u[axis]) * decay * (T::one() - (ratio - convert(value(ratio))))
         })
     }
 
