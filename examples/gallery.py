@@ -7,7 +7,7 @@ import warnings
 from pathlib import Path
 
 import numpy as np
-from multibody_fmu import Box, RatesWarning, simulate, view
+from multibody_fmu import Box, RatesWarning, connect, simulate, view
 from pick_and_place import pick_and_place
 
 TIME = np.linspace(0, 8, 401)
@@ -139,16 +139,48 @@ def transform_vector():
     ), {}
 
 
+def sensor_errors():
+    """The position of a drone as it is, and as a sensor measures it: noisy, ten times a second and late."""
+    system = connect(
+        {"drone": "AbsoluteSensor", "errors": "SensorErrors", "measured": "AbsoluteSensor"},
+        ["drone.r -> errors.u", "errors.y -> measured.frame_a.r_0"],
+    )
+    late = {"sampleRate": 10.0, "noiseDensity": [0.0125] * 3, "delay": 0.1, "seed": 3}
+    y = system.simulate(TIME, inputs={"drone.frame_a": DRONE}, parameters={"errors": late})
+    return y, {
+        "bodies": {"drone.frame_a": BOXES["frame_b"]},
+        "labels": {"drone.frame_a": "drone", "measured.frame_a": "measured"},
+    }
+
+
+def imu():
+    """A drone with an inertial measurement unit."""
+    parameters = {
+        "g_0": [0, 0, -9.81],
+        "seed": 3,
+        "accelerometer": {"sampleRate": 50.0, "noiseDensity": [0.02] * 3, "bandwidth": [10.0] * 3},
+        "gyroscope": {"sampleRate": 50.0, "noiseDensity": [0.002] * 3, "resolution": [0.01] * 3},
+    }
+    y = simulate("Imu", TIME, frame_a=DRONE, parameters=parameters)
+    return y, {
+        "bodies": {"frame_a": BOXES["frame_b"]},
+        "labels": {"frame_a": "imu"},
+        "plots": ["f", "f_measured", "w", "w_measured"],
+    }
+
+
 SCENES = {
     "AbsoluteSensor": absolute_sensor,
     "Body": body,
     "CutForceAndTorque": cut_force_and_torque,
     "Distance": distance,
     "Gripper": pick_and_place,
+    "Imu": imu,
     "PlanarAbsoluteSensor": planar_absolute_sensor,
     "PlanarDistance": planar_distance,
     "PlanarRelativeSensor": planar_relative_sensor,
     "RelativeSensor": relative_sensor,
+    "SensorErrors": sensor_errors,
     "TransformVector": transform_vector,
 }
 

@@ -34,6 +34,14 @@ PARAMETERS = {
     "PlanarRelativeSensor": {},
     # Soft enough for the step, and slow enough to record states off, closing and closed.
     "Gripper": {"T": 0.4, "cT": 1000.0, "dT": 10.0, "useMoment": True, "cR": 50.0, "dR": 0.5},
+    # Continuous: a step has the outputs of its inputs.
+    "SensorErrors": {
+        "scaleFactor[1]": 0.25,
+        "crossAxis[2]": 0.5,
+        "constantBias[2]": -0.25,
+        "measurementRange[3]": 0.35,
+    },
+    "Imu": {"r_mount[1]": 0.5, "accelerometer.constantBias[1]": 0.25, "gyroscope.scaleFactor[3]": 0.5},
     # No force acts on it, so any method of integration is exact.
     "Body": {
         **{f"g_0[{i}]": 0.0 for i in (1, 2, 3)},
@@ -66,6 +74,8 @@ def inputs(model, motion):
     m = motion
     if model == "Body":
         return vector("frame_a.f", 0)
+    if model == "SensorErrors":
+        return vector("u", m.r, m.r_z)
     turn = exp(1j * RATE * m.t)
     # Derivatives of ORIGIN + turn * r.
     r = ORIGIN + turn * m.r
@@ -74,7 +84,7 @@ def inputs(model, motion):
     if model == "PlanarDistance":
         points = {"frame_a.x": ORIGIN.real, "frame_a.y": ORIGIN.imag, "frame_b.x": r.real, "frame_b.y": r.imag}
         return points | {"frame_b.vx": v.real, "frame_b.vy": v.imag}
-    if model == "AbsoluteSensor":
+    if model in ("AbsoluteSensor", "Imu"):
         # frame_a of this FMU is the motion's frame_b.
         values = vector("frame_a.r_0", r, m.r_z) | vector("frame_a.v_0", v, m.v_z) | vector("frame_a.a_0", a, m.a_z)
         values |= matrix("frame_a.R.T", turn * exp(1j * m.angle)) | vector("frame_a.R.w", 0, RATE + m.w)
@@ -149,6 +159,17 @@ def outputs(model, motion):
     if model == "PlanarRelativeSensor":
         angles = {"phi_rel": m.angle, "w_rel": m.w, "z_rel": m.z}
         return plane("r_rel", m.r) | plane("v_rel", m.v) | plane("a_rel", m.a) | angles
+    if model == "SensorErrors":
+        p = PARAMETERS[model]
+        y = complex(m.r.real * (1 + p["scaleFactor[1]"]) + p["crossAxis[2]"] * m.r_z, m.r.imag + p["constantBias[2]"])
+        return vector("y", y, max(-p["measurementRange[3]"], min(m.r_z, p["measurementRange[3]"])))
+    if model == "Imu":
+        p, spin = PARAMETERS[model], RATE + m.w
+        ahead = exp(-1j * m.angle) * (m.a + 2j * RATE * m.v - RATE**2 * m.r)
+        f = ahead + 9.81j * exp(-1j * (RATE * m.t + m.angle)) + p["r_mount[1]"] * (1j * m.z - spin**2)
+        ideal = vector("f", f, m.a_z) | vector("w", 0, spin)
+        measured = vector("f_measured", f + p["accelerometer.constantBias[1]"], m.a_z)
+        return ideal | measured | vector("w_measured", 0, spin * (1 + p["gyroscope.scaleFactor[3]"]))
     if model == "Body":
         # A sphere of 1 kg and 0.001 kg.m2.
         energy = (abs(DRIFT) ** 2 + DRIFT_Z**2) / 2 + 0.0005 * SPIN**2

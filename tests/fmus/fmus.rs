@@ -26,6 +26,7 @@ mod random;
 mod random_motions;
 mod random_values;
 mod relative_sensor;
+mod samples;
 mod sensor_table;
 mod sensors_golden;
 mod state;

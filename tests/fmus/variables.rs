@@ -34,6 +34,22 @@ const OUTPUTS: &[(&str, &Outputs)] = &[
     ),
     ("CutForceAndTorque", &[("force", 3), ("torque", 3), ("power", 1)]),
     ("TransformVector", &[("r_out", 3)]),
+    (
+        "Imu",
+        &[
+            ("f", 3),
+            ("w", 3),
+            ("f_measured", 3),
+            ("w_measured", 3),
+            ("accelerometer.sampleTime", 1),
+            ("accelerometer.sampleCount", 1),
+            ("accelerometer.isValid", 1),
+            ("gyroscope.sampleTime", 1),
+            ("gyroscope.sampleCount", 1),
+            ("gyroscope.isValid", 1),
+        ],
+    ),
+    ("SensorErrors", &[("y", 3), ("sampleTime", 1), ("sampleCount", 1), ("isValid", 1)]),
     ("PlanarAbsoluteSensor", &[("r", 2), ("phi", 1), ("v", 2), ("w", 1), ("a", 2), ("z", 1)]),
     ("PlanarRelativeSensor", &[("r_rel", 2), ("phi_rel", 1), ("v_rel", 2), ("w_rel", 1), ("a_rel", 2), ("z_rel", 1)]),
     (

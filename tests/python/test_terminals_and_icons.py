@@ -55,6 +55,8 @@ def test_the_file_is_valid_against_the_schema_of_fmi_3(files):
         ("PlanarAbsoluteSensor", ["frame_a", "frame_resolve"], "PlanarMechanics.Interfaces.Frame"),
         ("PlanarRelativeSensor", ["frame_a", "frame_b", "frame_resolve"], "PlanarMechanics.Interfaces.Frame"),
         ("Gripper", ["frame_a", "frame_b"], "Modelica.Mechanics.MultiBody.Interfaces.Frame"),
+        ("SensorErrors", [], None),
+        ("Imu", ["frame_a"], "Modelica.Mechanics.MultiBody.Interfaces.Frame"),
         ("Body", ["frame_a", "frame_b"], "Modelica.Mechanics.MultiBody.Interfaces.Frame"),
     ],
 )

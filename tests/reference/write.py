@@ -7,7 +7,7 @@ Inputs jump between two rows of equal time, and are held otherwise. It therefore
 sets the inputs at the start or at the end of a step, and Co-Simulation and Model Exchange have equal results, which
 belong to the middle of these intervals.
 
-Requires only Python 3.11: python3 tests/reference/write.py
+Requires Python 3.11 and NumPy: python3 tests/reference/write.py
 """
 
 import csv
@@ -18,9 +18,10 @@ from math import cos, sin
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(PROJECT / "tests/clients"))
+sys.path[:0] = [str(PROJECT / "tests/clients"), str(PROJECT / "tests/python")]
 
 import motion  # noqa: E402
+import sensor_process  # noqa: E402
 
 # Binary fractions, for exact times.
 PLATEAU = 0.0625  # s
@@ -65,7 +66,8 @@ def parameter_set(name, parameters):
     def element(values):
         if isinstance(values[0], str):
             return f'<ssv:Enumeration value="{values[0]}"/>'
-        kind = "Boolean" if isinstance(values[0], bool) else "Real"
+        kinds = {bool: "Boolean", int: "Integer"}
+        kind = kinds.get(type(values[0]), "Real")
         dimension = f'<ssc:Dimension size="{len(values)}"/>' if len(values) > 1 else ""
         text = " ".join(str(value).lower() for value in values) if kind == "Boolean" else cell(values)
         return f'<ssv:{kind} value="{text}"/>{dimension}'
@@ -152,6 +154,12 @@ def defaults(model):
             "potentialEnergy": [-((g * t) ** 2) / 2],
         }
         return [(t, at(t)) for t in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    if model == "SensorErrors":
+        rest = {"y": [0.0] * 3, "sampleTime": [0.0], "sampleCount": [0.0], "isValid": [True]}
+        return [(t, rest) for t in (0.0, 0.5, 1.0)]
+    if model == "Imu":
+        rest = {"f": [0.0, 9.81, 0.0], "w": [0.0] * 3, "f_measured": [0.0, 9.81, 0.0], "w_measured": [0.0] * 3}
+        return [(t, rest) for t in (0.0, 0.5, 1.0)]
     start = motion.Motion(0.0)
     rest = {name: [0.0] * len(values) for name, values in arrays(motion.outputs(model, start)).items()}
     if model == "Gripper":
@@ -167,6 +175,10 @@ def moving(model):
     """The motion of tests/clients/motion.py at the start of each plateau, and the outputs."""
     # The forces of the spring are computed from these parameters.
     motion.PARAMETERS["Gripper"] = {"T": 0.1, "cT": 1e6, "dT": 1e3, "cR": 0.0, "dR": 0.0}
+    none = {"scaleFactor[1]": 0.0, "crossAxis[2]": 0.0, "constantBias[2]": 0.0, "measurementRange[3]": float("inf")}
+    motion.PARAMETERS["SensorErrors"] = none
+    none = {"r_mount[1]": 0.0, "accelerometer.constantBias[1]": 0.0, "gyroscope.scaleFactor[3]": 0.0}
+    motion.PARAMETERS["Imu"] = none
     cases = []
     for k in range(8):
         now = motion.Motion(k * PLATEAU)
@@ -385,6 +397,60 @@ def turned(angles):
     return flat(product(third, product(second, first)))
 
 
+# Errors of a sensor; its signals are constant.
+ERRORS = {
+    "sampleRate": [16.0],
+    "dropout": [0.25],
+    "scaleFactor": [0.01, -0.02, 0.03],
+    "crossAxis": [0.001, 0.002, -0.003, 0.004, 0.005, -0.006],
+    "constantBias": [0.1, 0.2, -0.3],
+    "turnOnBias": [0.05, 0.0, 0.05],
+    "biasDeviation": [0.1, 0.2, 0.0],
+    "biasTime": [0.5, 2.0, 0.0],
+    "randomWalk": [0.02, 0.0, 0.1],
+    "noiseDensity": [0.01, 0.02, 0.03],
+    "measurementRange": [0.0, 1.5, 0.0],
+    "resolution": [0.0, 0.0, 0.125],
+}
+
+
+def samples(prefix, signals, axis, seed):
+    """Parameters and samples in the middle of each interval: of sample k, at (k + 1/2)/16 s."""
+    given = {name: values[0] if len(values) == 1 else values for name, values in ERRORS.items()}
+    rate = given.pop("sampleRate")
+    y, valid = sensor_process.samples([signals] * 16, seed=seed, axis=axis, rate=rate, **given)
+    rows = [
+        # Libraries differ in the last digit of a logarithm.
+        ((k + 0.5) / rate, {"values": [float(f"{value:.13g}") for value in y[k]], "isValid": [bool(valid[k])]})
+        for k in range(len(y))
+    ]
+    return {prefix + name: values for name, values in ERRORS.items()}, rows
+
+
+def noisy(model):
+    """All errors at once, of constant signals: parameters, inputs and results."""
+    signals, seed = [1.0, 2.0, -0.5], 11
+    if model == "SensorErrors":
+        parameters, rows = samples("", signals, 0, seed)
+        inputs, more = {"u": signals}, {}
+        groups = [("y", "", rows)]
+    else:
+        # The frame has this specific force and angular velocity, but does not turn.
+        inputs, more = {"frame_a.a_0": [1.0, 2.0 - 9.81, -0.5], "frame_a.R.w": signals}, {"checkInputs": [False]}
+        of_f, f = samples("accelerometer.", signals, 0, seed)
+        of_w, w = samples("gyroscope.", signals, 3, seed)
+        parameters, groups = of_f | of_w, [("f_measured", "accelerometer.", f), ("w_measured", "gyroscope.", w)]
+    results = []
+    for k in range(16):
+        row = {}
+        for name, prefix, rows in groups:
+            time, found = rows[k]
+            row |= {name: found["values"], prefix + "isValid": found["isValid"]}
+            row |= {prefix + "sampleTime": [k / 16], prefix + "sampleCount": [float(k)]}
+        results.append((time, row))
+    return {"seed": [seed]} | more | parameters, [(0.0, inputs), (1.0, inputs)], results
+
+
 def main(packages=PROJECT / "fmu"):
     for model in motion.PARAMETERS:
         writer = Writer(packages, model)
@@ -410,8 +476,14 @@ def main(packages=PROJECT / "fmu"):
             writer.add(
                 "motion", "A smooth motion, held for a sixteenth of a second each", results, stimuli, tolerance=1e-11
             )
-            parameters, stimuli, results = golden(model, *poles(model))
-            writer.add("vectors", "All inputs at special places", results, stimuli, parameters, tolerance=1e-9)
+            if model in ("SensorErrors", "Imu"):
+                parameters, stimuli, results = noisy(model)
+                writer.add(
+                    "samples", "All errors at once, of constant signals", results, stimuli, parameters, tolerance=1e-9
+                )
+            else:
+                parameters, stimuli, results = golden(model, *poles(model))
+                writer.add("vectors", "All inputs at special places", results, stimuli, parameters, tolerance=1e-9)
         if model == "Gripper":
             parameters, stimuli, results = switching()
             writer.add("switching", "On and off with ramps", results, stimuli, parameters, step=1 / 32, tolerance=1e-9)

@@ -1,4 +1,5 @@
-//! Variables shared by FMUs: frames, cut quantities, parameters and arrows of the animation.
+//! Variables shared by FMUs: frames, cut quantities, parameters and arrows of the animation, errors of
+//! sensors.
 //!
 //! Mechanics is independent of FMI, and the export layer is independent of mechanics. This crate gives frames their
 //! variable names and units, and validates their orientations.
@@ -20,6 +21,7 @@ mod moving_frame;
 mod orientation;
 mod planar_frame;
 mod point_frame;
+mod sensor_errors;
 mod turning_frame;
 mod without_effect;
 
@@ -36,5 +38,9 @@ pub use motion::{Derivatives, Extrapolation, Motion, PointMotion};
 pub use moving_frame::{MovingFrame, MovingFrameVariables};
 pub use planar_frame::{PlanarFrame, PlanarTurningFrame};
 pub use point_frame::{PlanarPointFrame, PointFrame};
+pub use sensor_errors::{
+    AccelerometerParameters, ErrorParameters, GyroscopeParameters, SampleOutputs, Sampling, advise_of_errors,
+    check_errors, earlier, low_pass_after,
+};
 pub use turning_frame::{TurningFrame, TurningFrameVariables};
 pub use without_effect::warn_without_effect;

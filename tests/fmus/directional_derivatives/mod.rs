@@ -56,7 +56,7 @@ impl<'i> Jacobian<'i> {
         let is_result = |v: &Variable| matches!(v.causality, Causality::Output | Causality::Local);
         let unknowns = reals(&|v| is_result(v) && v.variability == Variability::Continuous);
         let is_tunable = |v: &Variable| v.causality == Causality::Parameter && v.variability == Variability::Tunable;
-        let is_known = |v: &Variable| is_tunable(v) && !is_mass_property(v);
+        let is_known = |v: &Variable| is_tunable(v) && !is_mass_property(v) && !is_of_samples(v);
         let knowns = reals(&|v| v.causality == Causality::Input || is_known(v));
         Self { instance, unknowns, knowns }
     }
@@ -138,6 +138,12 @@ impl<'i> Jacobian<'i> {
 /// Mass properties of a gripped part and of the hand exclude an effective inertia; the tests in `gripper` cover them.
 fn is_mass_property(variable: &Variable) -> bool {
     variable.name.starts_with("part.") || variable.name.starts_with("hand.")
+}
+
+/// Samples depend on these parameters by leaps. Without a rate, the other errors are continuous.
+fn is_of_samples(variable: &Variable) -> bool {
+    let leaps = ["sampleRate", "delay", "dropout", "measurementRange", "resolution"];
+    leaps.iter().any(|name| variable.name.trim_end_matches(|c: char| !c.is_alphabetic()).ends_with(name))
 }
 
 fn references(variables: &[&Variable]) -> Vec<fmi2ValueReference> {

@@ -155,7 +155,8 @@ fn directional_derivatives_match_differences_at_120_digits_also_at_singular_poin
     let cases = cases();
     for_each_library(|library| {
         let description = library.archive().description();
-        if !is_shipped(description) {
+        // Derivatives of samples are in `samples`.
+        if !is_shipped(description) || description.holds_end {
             return;
         }
         let cases = cases.iter().filter(|case| case["fmu"] == description.model_name.as_str());

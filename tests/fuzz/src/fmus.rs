@@ -48,4 +48,6 @@ fmus! {
     planar_relative_sensor "../../../fmu/planar-relative-sensor/src/lib.rs" PlanarRelativeSensor;
     gripper "../../../fmu/gripper/src/lib.rs" Gripper;
     body "../../../fmu/body/src/lib.rs" Body;
+    sensor_errors "../../../fmu/sensor-errors/src/lib.rs" SensorErrors;
+    imu "../../../fmu/imu/src/lib.rs" Imu;
 }

@@ -19,6 +19,8 @@ pub const SHIPPED: &[&str] = &[
     "PlanarRelativeSensor",
     "CutForceAndTorque",
     "TransformVector",
+    "SensorErrors",
+    "Imu",
     "Gripper",
     "Body",
 ];

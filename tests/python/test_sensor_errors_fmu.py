@@ -1,0 +1,188 @@
+"""SensorErrors against the process in sensor_process.py, which has its own random numbers, and closed forms."""
+
+import itertools
+import pickle
+
+import numpy as np
+import pytest
+import sensor_process
+from multibody_fmu import Fmu, FmuError, FmuWarning, connect, simulate
+
+RATE = 100.0
+TIME = np.arange(200) / RATE
+ERRORS = {
+    "scaleFactor": [0.01, -0.02, 0.03],
+    "crossAxis": [0.001, 0.002, -0.003, 0.004, 0.005, -0.006],
+    "constantBias": [0.1, 0.2, -0.3],
+    "turnOnBias": [0.05, 0.0, 0.05],
+    "biasDeviation": [0.1, 0.2, 0.0],
+    "biasTime": [0.5, 2.0, 0.0],
+    "randomWalk": [0.02, 0.0, 0.1],
+    "noiseDensity": [0.01, 0.02, 0.03],
+    "measurementRange": [0.0, 1.5, 0.0],
+    "resolution": [0.0, 0.0, 0.125],
+    "dropout": 0.2,
+}
+SAMPLED = {"sampleRate": RATE, "seed": 5}
+CONSTANT = [0.5, -0.25, 2.0]
+
+
+def wave(time):
+    return np.column_stack([np.sin(3 * time), 1 + time, np.cos(time)])
+
+
+@pytest.mark.parametrize(("fmi", "kind"), [*itertools.product([2, 3], ["cs", "me"])])
+def test_samples_are_those_of_the_process(fmi, kind):
+    y = simulate("SensorErrors", TIME, u=wave(TIME), parameters={**SAMPLED, **ERRORS}, fmi=fmi, kind=kind)
+    expected, valid = sensor_process.samples(wave(TIME), seed=5, rate=RATE, **ERRORS)
+    np.testing.assert_allclose(y["y"], expected, rtol=0, atol=1e-13)
+    assert np.array_equal(y["sampleCount"], np.arange(200)) and np.array_equal(y["sampleTime"], TIME)
+    assert y["isValid"].tolist() == valid.tolist() and 20 < np.count_nonzero(~valid) < 60
+
+
+def test_both_kinds_and_versions_have_equal_bits():
+    runs = [
+        simulate(
+            "SensorErrors", TIME, u=wave(TIME), parameters={**SAMPLED, **ERRORS, "delay": 0.03}, fmi=fmi, kind=kind
+        )
+        for fmi, kind in itertools.product([2, 3], ["cs", "me"])
+    ]
+    for run in runs[1:]:
+        assert all(np.array_equal(run[name], runs[0][name]) for name in ("y", "sampleCount", "sampleTime", "isValid"))
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.073])
+def test_steps_of_any_length_and_restored_states_have_equal_bits(either_fmu, delay):
+    """Steps of 1 us to 0.3 s; each is repeated from the state before, or goes on in a pickled instance."""
+    file, errors = either_fmu("SensorErrors"), {**SAMPLED, **ERRORS, "delay": delay}
+    fine = simulate(file, TIME, u=CONSTANT, parameters=errors)
+    random = np.random.default_rng(1)
+    steps = np.concatenate([10.0 ** random.uniform(-6, -0.5, 40), [1e-6] * 10])
+    with pytest.warns(FmuWarning, match="see inputs that are held"):
+        # Only the first step is checked.
+        steps[0] = 0.05
+        sensor = Fmu(file, parameters=errors)
+        sensor["u"] = CONSTANT
+        for i, step in enumerate(steps):
+            if sensor.time + step > 1.9:
+                break
+            state, values = sensor.state if i else None, None
+            sensor.step(step)
+            values = sensor.get(["y", "sampleCount", "isValid"])
+            if state is not None:
+                sensor.step(0.02)
+                sensor.state = state
+                sensor.step(step)
+                again = sensor.get(["y", "sampleCount", "isValid"])
+                assert all(np.array_equal(again[name], values[name]) for name in values)
+            if i % 7 == 3:
+                other = pickle.loads(pickle.dumps(sensor))
+                sensor.close()
+                sensor = other
+            row = int(values["sampleCount"])
+            # Of the samples before the end of the step, each is shown after its delay.
+            assert row == max(0, np.floor((sensor.time - delay) * RATE - 1e-6)), (sensor.time, row)
+            shown = np.flatnonzero(fine["sampleCount"] == row)[0]
+            assert np.array_equal(values["y"], fine["y"][shown]) and values["isValid"] == fine["isValid"][shown]
+        sensor.close()
+
+
+def test_axes_seeds_and_purposes_are_independent():
+    noise = {"sampleRate": RATE, "noiseDensity": [0.1] * 3}
+    one, other = (simulate("SensorErrors", TIME, parameters={**noise, "seed": seed})["y"] for seed in (1, 2))
+    columns = np.corrcoef(np.hstack([one, other]).T)
+    assert np.abs(columns - np.eye(6)).max() < 4 / np.sqrt(len(TIME))
+    # The density times the square root of the rate; four standard errors.
+    assert abs(one.std() - 1.0) < 4 / np.sqrt(2 * one.size)
+
+
+def test_the_low_pass_is_exact_under_held_inputs_and_follows_lines():
+    bandwidth = np.array([2.0, 0.0, 50.0])
+    u = np.where(TIME < 0.5, 0.0, 1.0)[:, None] * [1, 2, 3]
+    held = simulate("SensorErrors", TIME, u=u, parameters={"bandwidth": bandwidth}, outputs=["y", "x"])
+    decay = np.exp(-2 * np.pi * bandwidth * np.maximum(TIME - 0.5 + 1 / RATE, 0)[:, None])
+    # Row i has the state at the end of the step with its inputs.
+    closed = np.where(bandwidth > 0, (1 - decay) * [1, 2, 3], u)
+    np.testing.assert_allclose(held["y"], closed, rtol=0, atol=1e-13)
+    ramp = TIME[:, None] * [1, 2, 3]
+    y = simulate("SensorErrors", TIME, u=ramp, parameters={"bandwidth": bandwidth}, kind="me", signals="linear")["y"]
+    tau = 1 / (2 * np.pi * np.where(bandwidth > 0, bandwidth, 1))
+    lag = np.where(bandwidth > 0, tau * (1 - np.exp(-TIME[:, None] / tau)), 0)
+    np.testing.assert_allclose(y, (TIME[:, None] - lag) * [1, 2, 3], rtol=0, atol=1e-7)
+
+
+def test_without_errors_outputs_are_inputs():
+    for more in ({}, SAMPLED):
+        assert np.array_equal(simulate("SensorErrors", TIME, u=wave(TIME), parameters=more)["y"], wave(TIME))
+
+
+@pytest.mark.parametrize("order", ["coupled", "iterated", "start", "parallel"])
+def test_a_sensor_with_errors_is_a_system(order):
+    r = np.outer(np.sin(TIME), [1, 2, 3])
+    system = connect({"sensor": "RelativeSensor", "errors": "SensorErrors"}, ["sensor.r_rel -> errors.u"])
+    choice = {"order": "iterated", "hold": {"errors": "start"}} if order == "start" else {"order": order}
+    parameters = {"errors": {**SAMPLED, **ERRORS}, "sensor": {"derivatives": "provided", "checkInputs": False}}
+    y = system.simulate(TIME, inputs={"sensor.frame_b": {"r_0": r}}, parameters=parameters, **choice)["errors.y"]
+    # In iterated order a step sees the values at its end; in parallel order those of the step before.
+    if order == "iterated":
+        r, y = r[1:], y[1:]
+    elif order == "parallel":
+        r = np.vstack([r[:1], r[:-1]])
+    expected, _ = sensor_process.samples(r, seed=5, rate=RATE, **ERRORS)
+    np.testing.assert_allclose(y, expected, rtol=0, atol=1e-13)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        (
+            {"noiseDensity": [0.1, 0, 0], "delay": 0.1},
+            "delay, noiseDensity have no effect with sampleRate = 0 Hz; set sampleRate",
+        ),
+        ({"seed": 3}, "seed has no effect with sampleRate = 0 Hz; set sampleRate"),
+        (
+            {**SAMPLED, "measurementRange": [0.0, 0.1, 0.0], "resolution": [0.5] * 3},
+            r"measurementRange\[2\] = 0.1 is below resolution\[2\] = 0.5: all samples of this axis are 0",
+        ),
+        (
+            {**SAMPLED, "biasTime": [0.001, 1, 1], "biasDeviation": [1, 1, 1]},
+            r"biasTime\[1\] = 0.001 s is shorter than the interval of the samples at sampleRate = 100.0 Hz",
+        ),
+        ({**SAMPLED, "biasDeviation": [1, 0, 0]}, r"biasDeviation\[1\] = 1.0 has no effect with biasTime\[1\] = 0.0 s"),
+        ({**SAMPLED, "biasTime": [0, 1, 0]}, r"biasTime\[2\] = 1.0 s has no effect with biasDeviation\[2\] = 0.0"),
+        ({"sampleRate": 1000.0}, 'samples at 1000.0 Hz within a step of 0.01 s .* use Model Exchange .kind="me".'),
+    ],
+)
+def test_parameters_without_effect_or_sense_are_named(parameters, message):
+    with pytest.warns(FmuWarning, match=message):
+        simulate("SensorErrors", TIME[:5], parameters=parameters)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ({"sampleRate": 1e5}, "sampleRate = 100000"),
+        ({"sampleRate": 100.0, "delay": 0.33}, "delay = 0.33 s: must be at least 0 s and at most 32 samples"),
+        ({"noiseDensity": [0, 0, -1.0]}, "noiseDensity"),
+        ({"dropout": 1.5}, "dropout = 1.5"),
+    ],
+)
+def test_impossible_parameters_are_refused(parameters, message):
+    with pytest.raises((FmuError, ValueError), match=message):
+        simulate("SensorErrors", TIME[:5], parameters=parameters)
+
+
+def test_a_change_of_the_rate_begins_anew_and_a_low_pass_starts_at_the_signal(either_fmu):
+    with Fmu(either_fmu("SensorErrors"), parameters=SAMPLED) as sensor:
+        sensor["u"] = CONSTANT
+        sensor.step(0.01)
+        sensor.step(0.005)
+        sensor["sampleRate"] = 50.0
+        sensor["u"] = [1.0, 2.0, 3.0]
+        sensor.step(0.005)
+        assert (sensor["sampleCount"], sensor["sampleTime"]) == (0.0, pytest.approx(0.015))
+        assert sensor["y"].tolist() == [1.0, 2.0, 3.0]
+        sensor["bandwidth"] = [1.0, 0.0, 0.0]
+        sensor["u"] = [4.0, 5.0, 6.0]
+        sensor.step(0.02)
+        assert sensor["x"][0] == 4.0
