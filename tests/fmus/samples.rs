@@ -24,7 +24,14 @@ const SENSORS: &[Sensor] = &[
         model: "Imu",
         groups: &["accelerometer.", "gyroscope."],
         inputs: &["frame_a.a_0[1]", "frame_a.a_0[2]", "frame_a.R.w[2]", "frame_a.R.w[3]"],
-        outputs: &["f_measured[1]", "f_measured[2]", "f_measured[3]", "w_measured[1]", "w_measured[2]", "w_measured[3]"],
+        outputs: &[
+            "f_measured[1]",
+            "f_measured[2]",
+            "f_measured[3]",
+            "w_measured[1]",
+            "w_measured[2]",
+            "w_measured[3]",
+        ],
     },
 ];
 

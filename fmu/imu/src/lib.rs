@@ -120,6 +120,13 @@ impl Model for Imu {
         check_errors(&gyroscope, "gyroscope.")
     }
 
+    /// All axes depend on each other.
+    fn example(p: &mut Parameters) {
+        p.r_mount = Vector3::new(0.1, 0.2, 0.3);
+        p.q_mount = Vector4::new(0.1, 0.2, 0.3, 0.9);
+        (p.accelerometer.cross_axis, p.gyroscope.cross_axis) = ([0.1; 6], [0.1; 6]);
+    }
+
     fn advise(p: &Parameters, log: &mut Log<'_>) {
         let (accelerometer, gyroscope) = p.errors();
         advise_of_errors(&accelerometer, "accelerometer.", log);

@@ -68,6 +68,11 @@ impl Model for SensorErrors {
         check_errors(&p.errors(), "")
     }
 
+    /// All axes depend on each other.
+    fn example(p: &mut Parameters) {
+        p.errors.cross_axis = [0.1; 6];
+    }
+
     fn advise(p: &Parameters, log: &mut Log<'_>) {
         advise_of_errors(&p.errors(), "", log);
         if p.errors.sample_rate == 0.0 {

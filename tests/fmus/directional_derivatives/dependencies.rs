@@ -40,7 +40,7 @@ fn settings(description: &Description) -> Vec<Setting<'_>> {
 }
 
 /// Parameters with start values that hide dependencies, and others that do not.
-const HIDING: [(&str, f64); 3] = [("crossAxis[", 0.1), ("r_mount[", 0.3), ("Q_mount[", 0.5)];
+const HIDING: [(&str, f64); 4] = [("crossAxis[", 0.1), ("r_mount[", 0.3), ("Q_mount[1]", 0.5), ("Q_mount[2]", 0.3)];
 
 fn set(instance: &Instance<'_>, setting: &Setting<'_>) {
     for variable in &instance.description().variables {

@@ -5,7 +5,11 @@ use super::{
     known::{Known, ScalarIndex, set, value},
     random::Random,
 };
-use crate::{model::Fmu, variables::entry::BaseType};
+use crate::{
+    instance::InstanceKind,
+    model::{Fmu, has_states},
+    variables::entry::BaseType,
+};
 use std::{collections::BTreeMap, path::Path};
 
 /// Random points, in addition to the start values.
@@ -30,7 +34,8 @@ pub struct LostDerivative {
 /// model's folder of files.
 #[must_use]
 pub fn lost_derivatives<F: Fmu>(resources: Option<Box<Path>>) -> Vec<LostDerivative> {
-    let mut search = Search::<F>::new(resources);
+    let kind = if has_states::<F>() { InstanceKind::ModelExchange } else { InstanceKind::CoSimulation };
+    let mut search = Search::<F>::new(kind, resources);
     search.random = Random(0x1f83_d9ab_fb41_bd6b);
     let mut wrong = BTreeMap::<(ScalarIndex, ScalarIndex), usize>::new();
     let mut lost = Vec::new();

@@ -10,7 +10,7 @@
 //! the discrete state: values show this only if an event falls into a step.
 //!
 //! A model with continuous states runs as in Model Exchange, from instant to instant with random states, which are
-//! knowns like the inputs.
+//! knowns like the inputs. If it samples inputs, it runs in co-simulation, too, where inputs may be estimated.
 use crate::{
     instance::{Instance, InstanceKind},
     interface::{Causality, Field, Interface, layout::Layout},
@@ -42,6 +42,8 @@ const RUNS_WITH_CHOICE: usize = 12;
 const RUNS_OF_EXAMPLE: usize = 24;
 /// Steps of a run.
 const STEPS: usize = 4;
+/// Longest step in s of a model that samples inputs in co-simulation.
+const MOST_OF_SAMPLES: f64 = 1e-3;
 /// Largest distances of values from start values, tried in this order until the model can be evaluated.
 const SPREADS: [f64; 5] = [f64::INFINITY, 1.0, 0.1, 0.02, 0.001];
 
@@ -65,7 +67,24 @@ pub struct Dependencies {
 /// folder of files.
 #[must_use]
 pub fn dependencies<F: Fmu>(resources: Option<Box<Path>>) -> BTreeMap<ScalarIndex, Dependencies> {
-    let mut search = Search::<F>::new(resources);
+    if !has_states::<F>() {
+        return found::<F>(InstanceKind::CoSimulation, resources);
+    }
+    let mut all = found::<F>(InstanceKind::ModelExchange, resources.clone());
+    if F::SAMPLES_INPUTS {
+        for (unknown, more) in found::<F>(InstanceKind::CoSimulation, resources) {
+            let found = all.entry(unknown).or_default();
+            found.add(&more);
+            found.time_at_steps |= more.time_at_steps;
+            found.time_initially |= more.time_initially;
+        }
+    }
+    all
+}
+
+/// Finds the dependencies in an interface.
+fn found<F: Fmu>(kind: InstanceKind, resources: Option<Box<Path>>) -> BTreeMap<ScalarIndex, Dependencies> {
+    let mut search = Search::<F>::new(kind, resources);
     for _ in 0..RUNS {
         search.run(Parameters::Random);
     }
@@ -125,9 +144,8 @@ struct Search<F: Fmu> {
 }
 
 impl<F: Fmu> Search<F> {
-    fn new(resources: Option<Box<Path>>) -> Self {
+    fn new(kind: InstanceKind, resources: Option<Box<Path>>) -> Self {
         let (mut knowns, mut unknowns, mut strings) = (Vec::new(), Vec::new(), Vec::new());
-        let kind = if has_states::<F>() { InstanceKind::ModelExchange } else { InstanceKind::CoSimulation };
         let instance = Instance::<F>::new(kind, Setup { resources, ..Setup::default() });
         let mut add = |field: &Field<'_>| {
             let indices = field.positions().map(|position| (field.base(), position));
@@ -215,7 +233,8 @@ impl<F: Fmu> Search<F> {
             self.instance.messages.list.clear();
             self.find(spread, true, |instance, _| instance.evaluate_at_start().is_ok());
             self.find_time(true, |instance| instance.evaluate_at_start().is_ok());
-            if has_states::<F>() && !step(&mut self.instance, start, 0.0) {
+            let is_exchange = self.instance.kind() == InstanceKind::ModelExchange;
+            if is_exchange && !step(&mut self.instance, start, 0.0) {
                 continue;
             }
             let (mut time, mut has_stepped) = (start, false);
@@ -224,6 +243,8 @@ impl<F: Fmu> Search<F> {
                 self.set_knowns(spread, |known| !known.is_parameter);
                 let before = self.instance.save(0);
                 let size = if is_slow { self.random.magnitude(-3, 4) } else { 0.02 + 0.1 * self.random.fraction() };
+                // Steps with thousands of samples would take too long.
+                let size = if F::SAMPLES_INPUTS && !is_exchange { size.min(MOST_OF_SAMPLES) } else { size };
                 if !step(&mut self.instance, time, size) {
                     break;
                 }
@@ -369,7 +390,7 @@ impl Dependencies {
 /// Advances from `time` by `size`, both in s: one step in co-simulation, one event in Model Exchange, which does not
 /// pass a time event.
 fn step<F: Fmu>(instance: &mut Instance<F>, time: f64, size: f64) -> bool {
-    if !has_states::<F>() {
+    if instance.kind() == InstanceKind::CoSimulation {
         return instance.do_step(time, size).is_ok();
     }
     let is_set = instance.set_time((time + size).min(instance.events.next.max(time))).is_ok();
