@@ -297,8 +297,9 @@ impl<M: Fmu> Instance<M> {
         if count == Count::ZERO && !(has_states::<M>() && replay == Replay::Event) {
             return Ok(ModelState { continuous, discrete: M::Discrete::start() });
         }
-        let is_integrated = has_states::<M>() && replay == Replay::Step && {
-            let span = [0.0, self.last_step.step.size].map(nalgebra::convert);
+        let size = self.last_step.step.size;
+        let is_integrated = has_states::<M>() && replay == Replay::Step && size > 0.0 && {
+            let span = [0.0, size].map(nalgebra::convert);
             !evaluator.moves_exactly(inputs, &mut self.state_before(buffer), span[0], span)
         };
         if replay == Replay::Nothing || is_integrated {
