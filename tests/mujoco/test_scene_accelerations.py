@@ -1,12 +1,16 @@
 """Accelerations of sites: closed forms at rest, in free fall and under forces, and differences of velocities."""
 
 import copy
+import os
+from pathlib import Path
 
 import numpy as np
 import pytest
+from multibody_fmu import connect
 from multibody_fmu.mujoco import Scene
 from scenes import INTEGRATORS, Run, body, machine, mujoco, same
 
+FMU_DIR = Path(os.environ.get("FMU_DIR", Path(__file__).parents[2] / "target" / "fmu"))
 # A box that lies on the ground.
 RESTING = """
 <mujoco>
@@ -114,3 +118,28 @@ def test_they_change_no_motion_and_repeat_bit_for_bit(integrator):
         assert all(np.array_equal(found[name], other[name]) for name in other)
     assert run.scene._data.ncon
     assert same(Run(copy.deepcopy(run.scene)).get(), run.get())
+
+
+def measured(height, steps, **options):
+    """Last ideal outputs of an Imu at the box, and its matrix."""
+    model = mujoco.MjModel.from_xml_string(RESTING.format("", height))
+    system = connect(
+        {"scene": Scene(model, ["grip"], **options), "imu": FMU_DIR / "Imu.fmu"},
+        ["scene.grip -> imu.frame_a"],
+        parameters={"imu": {"g_0": model.opt.gravity, "r_mount": [0.1, 0.2, -0.3]}},
+    )
+    y = system.simulate(np.arange(steps + 1) * 1e-3)
+    return y["imu.f"][-1], y["imu.w"][-1], y["scene.grip.R.T"][-1]
+
+
+def test_an_imu_carries_its_weight_at_rest_and_none_in_free_fall():
+    f, w, T = measured(0.1, 3000, acceleration=True)
+    np.testing.assert_allclose(f, T @ [-0.3, 0, 9.81], rtol=0, atol=1e-5)
+    np.testing.assert_allclose(w, np.zeros(3), rtol=0, atol=1e-6)
+    f, w, _ = measured(5, 50, acceleration=True)
+    np.testing.assert_allclose([f, w], np.zeros((2, 3)), rtol=0, atol=1e-12)
+
+
+def test_an_imu_at_a_site_without_accelerations_is_refused():
+    with pytest.raises(ValueError, match=r"^imu: frame_a\.a_0, frame_a\.z missing: connect a frame that has them"):
+        measured(5, 1)

@@ -24,6 +24,7 @@ from .velocities import (
     choose_derivatives,
     frame_and_pose,
     missing_rates,
+    refuse_missing_accelerations,
     warn_of_jumps,
     warn_of_wrong_rates,
 )
@@ -98,6 +99,8 @@ def prepared(
     # Wrong names are refused before rates are computed, which takes longer.
     known, before = _values(description, parameters, varied), dict(parameters)
     wanted = wanted_variables(description, outputs, parameters)
+    connected = {link.input.name for link in links if not link.is_of_parameter}
+    refuse_missing_accelerations(description, given, connected, parameters)
     # The FMU is to judge inputs near the largest number, not comparisons of their squares.
     with np.errstate(over="ignore", invalid="ignore"):
         warn_of_wrong_rates(description, time, given, parameters, prefix, later)
@@ -112,7 +115,6 @@ def prepared(
             later()
         warn_of_jumps(description, given, parameters, prefix, later)
         assumptions += switch_on(description, wanted, parameters)
-        connected = {link.input.name for link in links if not link.is_of_parameter}
         is_held = kind == "cs" or signals == "held"
         curves, chosen = (
             ([], []) if is_held else curves_of(description, time, given, parameters, connected, signals, varied)

@@ -1,6 +1,6 @@
 """Velocities and accelerations of frames given by poses alone."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -230,6 +230,27 @@ def are_poses(description: Description, parameters: Mapping[str, Any], outputs: 
     items = description.variables["extrapolation"].items if description.has_parameter("extrapolation") else {}
     is_held = parameters.get("extrapolation", "hold") in ("hold", items.get("hold", "hold"))
     return is_held and all(output.kind == "real" and output.unit in POSES for output in outputs)
+
+
+def refuse_missing_accelerations(
+    description: Description, given: Collection[str], connected: Collection[str], parameters: Mapping[str, Any]
+) -> None:
+    """Raises a ValueError if a frame of an Imu is connected without accelerations: it would measure a frame at rest."""
+    if description.model != "Imu" or "derivatives" in parameters:
+        return
+    missing = sorted(
+        f"{frame}.{rate}"
+        for frame, pose in map(frame_and_pose, connected)
+        for rate in rates_of(description, frame, pose)
+        # An Imu does not need the velocity.
+        if rate != "v_0" and f"{frame}.{rate}" not in {*given, *connected}
+    )
+    if missing:
+        raise ValueError(
+            f"{', '.join(missing)} missing: connect a frame that has them, as sites of a Scene have with "
+            "acceleration=True, or set the parameter derivatives to estimated (all from the poses) or to provided "
+            "(missing ones are zero)"
+        )
 
 
 def choose_derivatives(
