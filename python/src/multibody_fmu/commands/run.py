@@ -117,11 +117,16 @@ def _print_assumptions(
 
 
 def plot(result: Result, file: Path) -> None:
-    """Draws recorded scalars and vectors over time, one below the other, into a file such as `y.png` or `y.pdf`."""
+    """Draws recorded scalars and vectors over time, one below the other, into a file such as `y.png` or `y.pdf`.
+
+    Values of an ideal and a real sensor, such as `f` and `f_measured`, are drawn over each other.
+    """
     figure_module = extra("matplotlib.figure", "plot")
     names = [name for name in result if name != "time" and result[name].ndim <= 2 and result[name].dtype.kind in "bif"]
     if not names:
         raise ValueError("nothing that was recorded can be drawn: choose scalars or vectors as outputs")
+    measured = {f"{name}_measured": name for name in names}.keys() & names
+    names = [name for name in names if name not in measured]
     figure = figure_module.Figure(figsize=(8, 1.2 + 1.6 * len(names)), layout="constrained")
     rows = figure.subplots(len(names), 1, sharex=True, squeeze=False)[:, 0]
     for axes, name in zip(rows, names, strict=True):
@@ -131,11 +136,16 @@ def plot(result: Result, file: Path) -> None:
             axes.step(result.time, column, where="post", label=element) if variable.kind != "real" else axes.plot(
                 result.time, column, label=element
             )
+        if f"{name}_measured" in measured:
+            samples = result[f"{name}_measured"].reshape(result.time.size, -1).T
+            for line, column in zip(list(axes.lines), samples, strict=True):
+                label = f"{line.get_label()}, measured"
+                axes.step(result.time, column, where="post", color=line.get_color(), alpha=0.5, lw=0.7, label=label)
         axes.set_ylabel(f"{name} in {variable.unit}" if variable.unit not in ("", "1") else name)
         axes.grid(alpha=0.3)
         if variable.items:
             axes.set_yticks(list(variable.items.values()), list(variable.items))
-        if len(columns) > 1:
+        if len(axes.lines) > 1:
             axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
     rows[-1].set_xlabel("time in s")
     rows[0].set_title(result.description.model)
