@@ -310,7 +310,7 @@ class Ensemble:
         )
         self._signals = [(rows[:1], 1) for rows in plan.signals]
         self._set(begun, self._given)
-        varied = [(position, batch.native, rows) for position, batch, rows in model.batches()]
+        varied = [(position, batch.native, rows) for position, batch, rows in plan.batched(model.columns())]
         self._report(begun, begun.native.begin(self.time, self._signals, varied), f"at {self.time:g} s")
         self._begun, self._failure = begun, None
         return begun

@@ -12,7 +12,6 @@ from ..arguments import by_name, names
 from ..arguments.arrays import Array, unmasked
 from ..arguments.messages import in_element
 from ..descriptions.archives import archive
-from ..descriptions.batches import Batch, batches
 from ..descriptions.description import Description, Variable, describe
 from ..descriptions.parameter_groups import flat_parameters, sized
 from ..descriptions.values import DROPOUT, given_inputs
@@ -225,21 +224,13 @@ class Model:
         axes = len(variable.shape) if variable is not None else 1 if name.endswith("Q") else 2
         return values.ndim > axes
 
-    def batches(self) -> list[tuple[int, Batch, Array]]:
-        """Returns the parameters that differ in batches of one type and element."""
-        places: dict[int, dict[Variable, Array]] = {}
-        for name, values in self.varied.items():
-            position, inner = 0, name
-            if self.system is not None:
-                element, inner = split(self.system.descriptions, name)
-                position = next(at for at, (known, _) in enumerate(self.elements) if known == element)
-            places.setdefault(position, {})[self.elements[position][1].get(inner)] = values
-        found: list[tuple[int, Batch, Array]] = []
-        for position, columns in places.items():
-            for batch in batches(list(columns), self.elements[position][1].fmi):
-                rows = [columns[variable].reshape(self.n, -1) for variable in batch.variables]
-                found.append((position, batch, np.ascontiguousarray(np.column_stack(rows), batch.dtype)))
-        return found
+    def columns(self) -> list[tuple[int, str, Array]]:
+        """Returns the parameters that differ: position of the element, name in it, and values (n, ...)."""
+        if self.system is None:
+            return [(0, name, values) for name, values in self.varied.items()]
+        positions = {element: position for position, (element, _) in enumerate(self.elements)}
+        places = ((split(self.system.descriptions, name), values) for name, values in self.varied.items())
+        return [(positions[element], inner, values) for (element, inner), values in places]
 
     def outputs(self, parts: Sequence[Prepared], plan: Plan, records: Sequence[Array]) -> dict[str, Array]:
         """Returns outputs (n, ...) by name from the records of a step."""

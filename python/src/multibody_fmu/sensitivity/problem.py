@@ -18,7 +18,7 @@ from ..arguments.arrays import Array, check_time
 from ..arguments.cores import cores
 from ..arguments.messages import FmuError
 from ..descriptions.archives import archive
-from ..descriptions.batches import Batch, batches
+from ..descriptions.batches import Batch
 from ..descriptions.description import Variable, describe
 from ..descriptions.parameter_groups import flat_parameters, parameter_values, sized
 from ..descriptions.values import checked, given_inputs, joined
@@ -199,14 +199,8 @@ class Problem:
 
     def _varied(self, values: Values) -> list[tuple[int, Batch, Array]]:
         """Returns changed values in batches of one type and element."""
-        by_position: dict[int, dict[Variable, Array]] = {}
-        for (position, variable), value in self._with_bodies(values).items():
-            by_position.setdefault(position, {})[variable] = value
-        return [
-            (position, batch, batch.row(found)[np.newaxis])
-            for position, found in by_position.items()
-            for batch in batches(list(found), self._parts[position].element.description.fmi)
-        ]
+        changed = self._with_bodies(values).items()
+        return self._plan.batched([(at, variable.name, value[np.newaxis]) for (at, variable), value in changed])
 
     def finished(self, values: Values | None = None, steps: _native.Steps | None = None) -> Finished:
         """Does a run, with some values replaced. Its error is an attribute of the result.
