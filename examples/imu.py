@@ -1,4 +1,4 @@
-"""What an IMU on a recorded camera measures: a table, an MCAP file with `sensor_msgs/Imu`, and the Allan deviation of
+"""Measurements of an IMU on a recorded camera: a table, an MCAP file with `sensor_msgs/Imu`, and the Allan deviation of
 an hour at rest. Copy it, and change recording, mount and part.
 """
 

@@ -1,4 +1,5 @@
-//! Directional derivatives of FMUs that sample their inputs, with frozen noise: at samples, between, and with a low-pass.
+//! Directional derivatives of FMUs that sample their inputs, with frozen noise: at samples, between them, and with a
+//! low-pass.
 use fmi_export_sys::*;
 use fmu_harness::{Instance, packaged};
 

@@ -181,8 +181,8 @@ pub struct Sampling<T = f64> {
 }
 
 impl<T: Scalar> Sampling<T> {
-    /// Handles an event at `time` in s with the quantity `u`: takes and shows the samples that are due. `x` is the state
-    /// of the low-pass. Returns the time of the next event in s, if there is one.
+    /// Handles an event at `time` in s with the quantity `u`: takes and shows the samples that are due. `x` is the
+    /// state of the low-pass. Returns the time of the next event in s, if there is one.
     #[inline]
     pub fn event(
         &mut self,
@@ -210,7 +210,8 @@ impl<T: Scalar> Sampling<T> {
         self.samples.next_event().map(nalgebra::convert)
     }
 
-    /// The measured quantity: the sample shown, or the continuous measurement of `u` with the state `x` of the low-pass.
+    /// The measured quantity: the sample shown, or the continuous measurement of `u` with the state `x` of the
+    /// low-pass.
     #[inline]
     pub fn measured(&self, errors: &SensorErrors<T>, u: &Vector3<T>, x: &Vector3<T>) -> Vector3<T> {
         if self.samples.timing[0] > 0.0 { self.samples.shown.y } else { errors.continuous(&errors.low_passed(x, u)) }

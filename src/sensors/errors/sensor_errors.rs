@@ -127,8 +127,8 @@ impl<T: RealField + Copy> SensorErrors<T> {
         (u - x).component_mul(&self.bandwidth) * T::two_pi()
     }
 
-    /// State of the low-pass after `step` seconds under a constant quantity `u`: `u + (x - u) e^(-step/tau)`, with first
-    /// derivatives.
+    /// State of the low-pass after `step` seconds under a constant quantity `u`: `u + (x - u) e^(-step/tau)`, with
+    /// first derivatives.
     pub fn low_pass_after(&self, x: &Vector3<T>, u: &Vector3<T>, step: T) -> Vector3<T> {
         Vector3::from_fn(|axis, _| {
             let ratio = T::two_pi() * self.bandwidth[axis] * step;

@@ -68,8 +68,8 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
         M::derivatives(&Instant { time, parameters, inputs, states, discrete, setup })
     }
 
-    /// Moves the continuous states in closed form from the first instant to the second, both in s and within a step that
-    /// begins at `start`. Returns false if they have none.
+    /// Moves the continuous states in closed form from the first instant to the second, both in s and within a step
+    /// that begins at `start`. Returns false if they have none.
     #[inline(always)]
     pub(crate) fn moves_exactly(
         &self,
