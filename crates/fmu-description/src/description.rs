@@ -239,8 +239,8 @@ const OWN_TOOLS: [&str; 2] = ["multibody-fmu ", "cargo-fmu "];
 
 impl Description {
     /// Time that the outputs of a co-simulation step belong to: its end, unless the annotation differs. With listed
-    /// continuous states it is the end, unless the annotation [holds the end values](Self::holds_end). Older archives of
-    /// this project lack the annotation but have Model Exchange, so their states are listed.
+    /// continuous states it is the end, unless the annotation [holds the end values](Self::holds_end). Older archives
+    /// of this project lack the annotation but have Model Exchange, so their states are listed.
     #[must_use]
     pub fn co_simulation_rows(&self) -> Rows {
         let is_own = OWN_TOOLS.iter().any(|tool| self.generation_tool.starts_with(tool));
