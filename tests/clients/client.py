@@ -11,7 +11,7 @@ from pathlib import Path
 from motion import GRIPPED, PARAMETERS, STEP, STEPS, Motion, inputs, outputs
 
 MODELS = list(PARAMETERS)
-WITHOUT_STATES = [model for model in MODELS if model != "Body"]
+WITHOUT_STATES = [model for model in MODELS if model not in ("Body", "SensorErrors", "Imu")]
 
 
 def main(simulate):

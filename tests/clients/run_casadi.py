@@ -1,9 +1,10 @@
 """Evaluates FMUs of FMI 2.0 or 3.0 with CasADi, which imports them for Model Exchange as functions of time and inputs;
 see client.py.
 
-CasADi handles only the event of the initialization, so the Gripper is on from the start. It integrates nothing here, so
-the Body is left out. In FMI 3.0 it takes only scalars, which leaves PlanarDistance. The result also has the rates of
-the outputs: the exact Jacobian, from the directional derivatives of the FMU, times the rates of the inputs.
+CasADi handles only the event of the initialization, so the Gripper is on from the start. It integrates nothing here,
+so FMUs with states are left out. In FMI 3.0 it takes only scalars, which leaves PlanarDistance. The result also has
+the rates of the outputs: the exact Jacobian, from the directional derivatives of the FMU, times the rates of the
+inputs.
 """
 
 import tempfile
