@@ -96,7 +96,8 @@ def test_a_lost_process_is_named_and_the_folder_goes_on(tmp_path):
         options = {"folder": tmp_path / "results", "part": 4, "executor": executor}
         return sweep(kept, parameters={"size": np.arange(1.0, 31.0)}, **options)
 
-    with processes() as executor, pytest.raises(ConnectionError, match="the executor has stopped: .*another call .* goes on"):
+    message = "the executor has stopped: .*another call with the folder .* goes on"
+    with processes() as executor, pytest.raises(ConnectionError, match=message):
         swept_by(executor)
     marker.unlink()
     with processes() as executor:
