@@ -269,7 +269,7 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/systems.md", "to_fmu", "in FMPy"),
         ("docs/frames-and-sensors.md", "", ""),
         ("docs/sensors.md", "", ""),
-        ("docs/sensor-errors.md", "connect(", "0.98"),
+        ("docs/sensor-errors.md", "connect(", "2.531"),
         ("docs/sensor-errors.md", '"Imu"', "9.81"),
         ("docs/sensor-errors.md", "gyroscope_from_data_sheet", "noise density"),
         ("docs/sensor-errors.md", "allan(", "expected"),

@@ -67,6 +67,14 @@ def test_gz_sensors_has_the_noise_of_samples_and_the_steps_of_its_bias():
     assert step == pytest.approx(np.sqrt(-(sigma_b**2) * tau / 2 * np.expm1(-2 * dt / tau)))
 
 
+def test_an_axis_of_gz_sensors_without_noise_has_none():
+    found = sensor_errors.from_gz_sensors({"type": "none", "stddev": 0.01, "bias_mean": 1.0}, 100.0)
+    assert found["noiseDensity"] == found["constantBias"] == [0.0] * 3
+    noisy = {"type": "gaussian", "stddev": 2.0}
+    mixed = sensor_errors.from_gz_sensors([noisy, {"type": "none", "stddev": 2.0}, noisy], 4.0)
+    assert mixed["noiseDensity"] == [1.0, 0.0, 1.0]
+
+
 def test_gz_sensors_may_have_other_noise_on_each_axis():
     no_bias = {"dynamic_bias_correlation_time": 3.0}
     found = sensor_errors.from_gz_sensors([{"stddev": 1.0}, no_bias, {"stddev": 3.0, "mean": -1.0}], 4.0)

@@ -5,7 +5,7 @@
     gyroscope = sensor_errors.gyroscope_from_data_sheet(noise_density=0.0028)  # deg/s/sqrt(Hz)
     y = simulate("Imu", time, frame_a=frame, parameters={"gyroscope": {"sampleRate": 200, **gyroscope}})
 
-The functions return dicts of the parameters that they know: arrays of three numbers, one for each axis, in m/s2, rad/s
+The functions return dicts of the parameters that they know: lists of three numbers, one for each axis, in m/s2, rad/s
 and s. `a | b` joins two of them.
 """
 
@@ -167,7 +167,8 @@ def from_gz_sensors(noise: Mapping[str, Any] | Sequence[Mapping[str, Any]], rate
     ----------
     noise : mapping of str to float, or three of them
         Elements by name, for all axes or for x, y and z: `mean`, `stddev`, `bias_mean`, `bias_stddev`, `precision`,
-        `dynamic_bias_stddev`, `dynamic_bias_correlation_time`; `type` is ignored.
+        `dynamic_bias_stddev`, `dynamic_bias_correlation_time`. An axis with the `type` "none" has no errors; other
+        types do not differ.
     rate : float
         Update rate of the sensor in Hz.
 
@@ -188,6 +189,7 @@ def from_gz_sensors(noise: Mapping[str, Any] | Sequence[Mapping[str, Any]], rate
     axes = [by_name("noise", axis) for axis in given]
     for axis in axes:
         _known("noise", axis, (*SDF, *SDF_DYNAMIC))
+    axes = [{} if axis.get("type") == "none" else axis for axis in axes]
 
     def values(name: str, least: float = 0.0) -> Array:
         return _axes(name, [number(name, axis.get(name, 0.0)) for axis in axes] * (3 // len(axes)), least)

@@ -47,7 +47,7 @@ def allan(
     averages (overlapping). White noise of the density N has the deviation N/sqrt(time), a random walk K has
     K sqrt(time/3).
 
-        y = simulate("Imu", time, parameters={"gyroscope": {"sampleRate": 200, "noiseDensity": 3e-5}})
+        y = simulate("Imu", time, parameters={"gyroscope": {"sampleRate": 200, "noiseDensity": [3e-5] * 3}})
         found = allan(y["w_measured"], 200)
         plt.loglog(found.time, found.deviation)
 
@@ -71,8 +71,10 @@ def allan(
     Raises
     ------
     ValueError
-        For samples that are not finite or too few, and for a rate, a time or a confidence out of its limits.
+        For samples that are complex, not finite or too few, and for a rate, a time or a confidence out of its limits.
     """
+    if np.iscomplexobj(samples):
+        raise ValueError("samples are complex: must be real")
     values = as_array("samples", samples, float)
     if values.ndim == 0 or len(values) < FEWEST_AVERAGES:
         raise ValueError(f"samples has shape {values.shape}: must have at least {FEWEST_AVERAGES} rows")
