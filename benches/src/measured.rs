@@ -5,10 +5,11 @@ use fmu_harness::{Archive, Causality, Fmi3, Instance, Instantiation, Kind, Libra
 use crate::inputs;
 
 /// Names of the FMUs, and of the outputs that a cycle reads, scalars and arrays.
-pub(crate) const FMUS: [(&str, &[&str]); 4] = [
+pub(crate) const FMUS: [(&str, &[&str]); 5] = [
     ("Distance", &["distance", "der_distance"]),
     ("PlanarDistance", &["distance", "der_distance"]),
     ("RelativeSensor", &["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"]),
+    ("Imu", &["f", "w", "f_measured", "w_measured"]),
     ("Gripper", &["frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t", "F", "M", "r_rel", "theta", "onoff", "energy"]),
 ];
 
