@@ -5,6 +5,20 @@ import numpy as np
 WHITE, GAUSS_MARKOV, WALK, DROPOUT, TURN_ON = range(5)
 MASK = np.uint64(0xFFFFFFFF)
 
+# Errors of all kinds of samples, not on all axes.
+ERRORS = {
+    "scaleFactor": [0.01, -0.02, 0.03],
+    "crossAxis": [0.001, 0.002, -0.003, 0.004, 0.005, -0.006],
+    "constantBias": [0.1, 0.2, -0.3],
+    "turnOnBias": [0.05, 0.0, 0.05],
+    "biasDeviation": [0.1, 0.2, 0.0],
+    "biasTime": [0.5, 2.0, 0.0],
+    "randomWalk": [0.02, 0.0, 0.1],
+    "noiseDensity": [0.01, 0.02, 0.03],
+    "measurementRange": [0.0, 1.5, 0.0],
+    "resolution": [0.0, 0.0, 0.125],
+}
+
 
 def philox(counter, key):
     """Philox 4x32-10 of Salmon and others (2011), for counters and keys as lists of arrays."""

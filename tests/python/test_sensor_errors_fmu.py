@@ -10,19 +10,7 @@ from multibody_fmu import Fmu, FmuError, FmuWarning, connect, simulate
 
 RATE = 100.0
 TIME = np.arange(200) / RATE
-ERRORS = {
-    "scaleFactor": [0.01, -0.02, 0.03],
-    "crossAxis": [0.001, 0.002, -0.003, 0.004, 0.005, -0.006],
-    "constantBias": [0.1, 0.2, -0.3],
-    "turnOnBias": [0.05, 0.0, 0.05],
-    "biasDeviation": [0.1, 0.2, 0.0],
-    "biasTime": [0.5, 2.0, 0.0],
-    "randomWalk": [0.02, 0.0, 0.1],
-    "noiseDensity": [0.01, 0.02, 0.03],
-    "measurementRange": [0.0, 1.5, 0.0],
-    "resolution": [0.0, 0.0, 0.125],
-    "dropout": 0.2,
-}
+ERRORS = {**sensor_process.ERRORS, "dropout": 0.2}
 SAMPLED = {"sampleRate": RATE, "seed": 5}
 CONSTANT = [0.5, -0.25, 2.0]
 

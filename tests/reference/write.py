@@ -398,20 +398,7 @@ def turned(angles):
 
 
 # Errors of a sensor; its signals are constant.
-ERRORS = {
-    "sampleRate": [16.0],
-    "dropout": [0.25],
-    "scaleFactor": [0.01, -0.02, 0.03],
-    "crossAxis": [0.001, 0.002, -0.003, 0.004, 0.005, -0.006],
-    "constantBias": [0.1, 0.2, -0.3],
-    "turnOnBias": [0.05, 0.0, 0.05],
-    "biasDeviation": [0.1, 0.2, 0.0],
-    "biasTime": [0.5, 2.0, 0.0],
-    "randomWalk": [0.02, 0.0, 0.1],
-    "noiseDensity": [0.01, 0.02, 0.03],
-    "measurementRange": [0.0, 1.5, 0.0],
-    "resolution": [0.0, 0.0, 0.125],
-}
+ERRORS = {"sampleRate": [16.0], "dropout": [0.25], **sensor_process.ERRORS}
 
 
 def samples(prefix, signals, axis, seed):

@@ -405,14 +405,13 @@ def write_mdf(file: Path, columns: Mapping[str, Array], units: Mapping[str, str]
     """Writes columns with their units as signals of ASAM MDF 4 over the column `time`; Booleans are 0 and 1."""
     asammdf = extra("asammdf", "mdf")
     time = columns["time"]
-    values = {name: np.char.encode(one, "utf-8") if one.dtype.kind == "U" else one for name, one in columns.items()}
-    signals = [
-        asammdf.Signal(
-            one, time, name=name, unit=units.get(name, ""), encoding="utf-8" if one.dtype.kind == "S" else None
-        )
-        for name, one in values.items()
-        if name != "time"
-    ]
+
+    def signal(name: str, values: Array) -> Any:
+        encoding = "utf-8" if values.dtype.kind == "U" else None
+        samples = np.char.encode(values, encoding) if encoding else values
+        return asammdf.Signal(samples, time, name=name, unit=units.get(name, ""), encoding=encoding)
+
+    signals = [signal(name, values) for name, values in columns.items() if name != "time"]
     with asammdf.MDF(version="4.10") as measurement:
         measurement.append(signals, common_timebase=True)
         measurement.save(file, overwrite=True)
