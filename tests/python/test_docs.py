@@ -122,7 +122,7 @@ def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
         ("distance", "docs/time.md", "der_distance = "),
         pytest.param("rates_from_recording", "docs/python.md", "RMS of the motion", marks=pytest.mark.longer),
         ("estimated_derivatives", "docs/time.md", "AngularVelocity"),
-        ("extrapolation", "docs/time.md", "kinematic 3.0"),
+        ("extrapolation", "examples/extrapolation.txt", ""),
         pytest.param("imu", "docs/sensor-errors.md", "error of f", marks=pytest.mark.longer),
         pytest.param("sweep", "docs/sweeps.md", "best window", marks=pytest.mark.longer),
         pytest.param("unscented_filter", "docs/ensembles.md", "readings", marks=pytest.mark.longer),
@@ -130,7 +130,7 @@ def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
         pytest.param("fit_grip", "docs/fitting.md", "box.m: not determined", marks=pytest.mark.longer),
         pytest.param("gripper_stability", "examples/gripper_stability.txt", "", marks=pytest.mark.longest),
         pytest.param("gripper_parts", "examples/gripper_parts.txt", "", marks=pytest.mark.longest),
-        pytest.param("gripper_model_exchange", "docs/model-exchange.md", "by the rule", marks=pytest.mark.longest),
+        pytest.param("gripper_model_exchange", "examples/gripper_model_exchange.txt", "", marks=pytest.mark.longest),
     ],
 )
 def test_an_example_prints_what_the_docs_say(example, page, containing, run):
