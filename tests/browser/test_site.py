@@ -121,7 +121,7 @@ def browser():
 
 @in_browser
 @pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("page", ["index.html", "docs/gripper.html", "docs/variables.html"])
+@pytest.mark.parametrize("page", ["index.html", "docs/gripper.html", "docs/clients.html", "docs/variables.html"])
 def test_a_page_of_the_site_fits_the_screen_and_shows_its_pictures(browser, page, width):
     browser.show(SITE / page, width=width)
     browser.page.wait_for_load_state("networkidle")
@@ -131,6 +131,27 @@ def test_a_page_of_the_site_fits_the_screen_and_shows_its_pictures(browser, page
     assert browser.evaluate("document.documentElement.scrollWidth") <= width
     pictures = browser.evaluate("[...document.querySelectorAll('main img')].map(picture => picture.naturalWidth)")
     assert all(size > 100 for size in pictures)
-    assert pictures or page == "docs/variables.html"
+    assert pictures or page in ("docs/clients.html", "docs/variables.html")
     # Everything comes from the site itself.
     assert [request for request in browser.requests if not request.startswith(SITE.as_uri())] == []
+
+
+@in_browser
+@pytest.mark.parametrize(
+    ("word", "page"),
+    [
+        ("captureDistance", "docs/gripper.html"),
+        ("checkpoint", "docs/sweeps.html"),
+        ("conda", "docs/start.html"),
+        ("pickle", "docs/python.html"),
+        ("uninstall", "docs/start.html"),
+        ("wxyz", "docs/frames-and-sensors.html"),
+    ],
+)
+def test_the_search_finds_the_page_of_a_word(browser, word, page):
+    browser.show(SITE / "index.html")
+    browser.page.keyboard.press("s")
+    browser.page.keyboard.type(word)
+    browser.page.wait_for_selector("#mdbook-searchresults a")
+    found = browser.evaluate("[...document.querySelectorAll('#mdbook-searchresults a')].map(link => link.pathname)")
+    assert any(path.endswith(page) for path in found)
