@@ -33,6 +33,15 @@ def swept(archives, **options):
     )
 
 
+def forked(archives, **options):
+    """Futures of a box that has swung for a second, each with another damping."""
+    system, active = grip(archives), {"gripper.active": True}
+    state = system.simulate(TIME, inputs=active, keep_state=True).state
+    parameters = {"gripper.dT": np.linspace(10, 200, 40)}
+    later = {"inputs": active, "outputs": ["box.frame_a.r_0", "gripper.F"], "state": state}
+    return sweep(system, 1 + TIME[:101], parameters=parameters, part=PART, **later, **options)
+
+
 if __name__ == "__main__":
     scheduler, folder, archives = sys.argv[1:]
     with Client(scheduler_file=scheduler, timeout=600) as client:

@@ -9,7 +9,7 @@ import pytest
 from multibody_fmu import sweep
 
 pytest.importorskip("cloudpickle")
-from system_in_cluster import swept
+from system_in_cluster import forked, swept
 
 TIME = np.linspace(0, 1, 11)
 
@@ -74,6 +74,7 @@ def test_processes_do_the_runs_of_an_fmu_and_of_a_system(start, archives, tmp_pa
     with start() as executor:
         assert bits(distances(executor=executor)) == bits(distances(threads=1))
         found = swept(archives, executor=executor, folder=tmp_path / "results")
+        assert bits(forked(archives, executor=executor)) == bits(forked(archives, threads=1))
     expected = swept(archives, threads=1)
     assert not expected.failed.size and len(np.unique(expected["z"])) == len(expected["z"])
     assert bits(found) == bits(expected)

@@ -124,6 +124,18 @@ def test_a_sweep_survives_a_worker_and_goes_on_after_the_scheduler(cluster, arch
     assert table["speed"][1:][~fails[1:]] == pytest.approx(5 * sizes[1:][~fails[1:]], rel=1e-12)
 
 
+def test_forks_of_a_state_have_the_bits_of_one_process(cluster, archives):
+    from distributed import Client
+
+    with Client(scheduler_file=cluster().file, timeout=TIME_LIMIT) as client:
+        client.wait_for_workers(2, timeout=TIME_LIMIT)
+        found = system_in_cluster.forked(archives, client=client)
+    expected = system_in_cluster.forked(archives, threads=1)
+    assert not expected.failed.size and len(np.unique(expected["gripper.F"][:, 2])) == 40
+    for name, column in expected.columns().items():
+        assert found.columns()[name].tolist() == column.tolist(), name
+
+
 def test_a_sweep_of_a_system_survives_a_worker_and_has_the_bits_of_one_process(cluster, archives, tmp_path):
     folder, both = tmp_path / "results", cluster()
     with sweeping(both, folder, archives, "system_in_cluster.py") as client:
