@@ -75,7 +75,7 @@ def test_quantiles_are_those_of_scipy(p):
         ({"samples": np.ones(8)}, "samples has shape (8,): must have at least 9 rows"),
         ({"samples": [*np.ones(9), np.nan]}, "samples has a value in row 9 that is not finite"),
         ({"samples": np.ones(9) * 1j}, "samples are complex: must be real"),
-        ({"rate": 0}, "rate = 0.0 Hz: must be positive and finite"),
+        ({"rate": 0}, "rate = 0 Hz: must be positive and finite"),
         ({"times": [1.1]}, "times has 1.1 s: must be from a sample, 0.1 s, to a ninth of the record, 1 s"),
         ({"times": [0.5, 0.01]}, "times has 0.01 s: must be from a sample"),
         ({"confidence": 1.0}, "confidence = 1.0: must be from 0.5 to 0.999"),

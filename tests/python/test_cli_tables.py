@@ -7,6 +7,7 @@ import asammdf
 import numpy as np
 import pyarrow
 import pytest
+from multibody_fmu import simulate
 from multibody_fmu.cli import main
 from multibody_fmu.descriptions import tables
 from pyarrow import parquet
@@ -154,3 +155,11 @@ def test_results_in_mdf_have_the_numbers_units_and_texts_of_csv(folder):
             ]
             np.testing.assert_array_equal(signal.samples, [read(cell) for cell in cells])
         assert measurement.get("F[1]").unit == "N"
+
+
+def test_a_missing_folder_is_refused_in_all_formats(folder):
+    y = simulate("Distance", [0.0, 0.1], outputs="distance")
+    for write, ending in ((y.to_csv, "csv"), (y.to_parquet, "parquet"), (y.to_mdf, "mf4")):
+        with pytest.raises(FileNotFoundError, match="missing/y"):
+            write(f"missing/y.{ending}")
+    assert not (folder / "missing").exists()

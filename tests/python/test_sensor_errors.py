@@ -150,12 +150,16 @@ def test_the_bias_has_the_instability_as_the_maximum_of_its_allan_deviation():
     [
         (lambda: sensor_errors.from_kalibr({}), "imu has no accelerometer_noise_density"),
         (
+            lambda: sensor_errors.from_kalibr({"imu0": {"accelerometer_noise_density": 1e-3}}),
+            "imu has accelerometer_noise_density in imu0: give imu['imu0']",
+        ),
+        (
             lambda: sensor_errors.from_gz_sensors({"stdev": 1}, 1),
             "noise has stdev, which is unknown; did you mean stddev",
         ),
         (lambda: sensor_errors.from_gz_sensors([{}, {}], 1), "noise has 2 axes: must be a dict, or three of them"),
         (lambda: sensor_errors.from_gz_sensors({"stddev": -1}, 1), "stddev = [-1.0, -1.0, -1.0]: must be"),
-        (lambda: sensor_errors.from_gz_sensors({}, 0), "rate = 0.0 Hz: must be positive and finite"),
+        (lambda: sensor_errors.from_gz_sensors({}, 0), "rate = 0 Hz: must be positive and finite"),
         (
             lambda: sensor_errors.from_imu_sensor({"BiasInstability": [0, 1e-3, 0]}),
             "BiasInstability = [0, 0.001, 0] has no equivalent: leave it out, or set it to 0",

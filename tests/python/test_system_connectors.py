@@ -77,6 +77,15 @@ def test_columns_of_a_table_are_converted_to_the_unit_of_a_connector(fmus):
         tables.inputs(system.description, {"time": ["0", "1"], "Height [rad]": ["0.5", "2"]})
 
 
+@pytest.mark.parametrize("unit", ["1", "-"])
+def test_a_column_may_have_the_unit_1_for_an_input_without_a_unit(fmus, unit):
+    system = made(fmus, [connector("Share", "input", ("sum", "u"))])
+    _, given, _ = tables.inputs(system.description, {"time": ["0", "1"], f"Share [{unit}]": ["0.5", "2"]})
+    assert given["Share"].tolist() == [0.5, 2.0]
+    with pytest.raises(ValueError, match=r"the column Share \[m\] is in m: must be in no unit"):
+        tables.inputs(system.description, {"time": ["0", "1"], "Share [m]": ["0.5", "2"]})
+
+
 def test_start_values_are_those_of_the_system_and_of_elements(fmus):
     speed = connector("Speed", "input", ("inner.lag", "u", (2.0, 1.0)), ("sum", "u"), start=0.5)
     gain = connector("Gain", "parameter", ("inner.lag", "k", (10.0, 0.0)), start=0.2)

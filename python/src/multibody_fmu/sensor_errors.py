@@ -147,6 +147,9 @@ def from_kalibr(imu: Mapping[str, Any]) -> dict[str, Parameters]:
     for sensor in ("accelerometer", "gyroscope"):
         for name in KALIBR:
             if f"{sensor}_{name}" not in values:
+                for key, value in values.items():
+                    if isinstance(value, Mapping) and f"{sensor}_{name}" in value:
+                        raise ValueError(f"imu has {sensor}_{name} in {key}: give imu[{key!r}]")
                 raise ValueError(f"imu has no {sensor}_{name}{meant(f'{sensor}_{name}', list(values))}")
         density, walk = (_axes(f"{sensor}_{name}", values[f"{sensor}_{name}"]) for name in KALIBR)
         found[sensor] = {"noiseDensity": density.tolist(), "randomWalk": walk.tolist()}
@@ -306,7 +309,7 @@ def _axes(name: str, values: ArrayLike, least: float = 0.0) -> Array:
 def _rate(name: str, value: Any) -> float:
     rate = number(name, value)
     if not 0 < rate < np.inf:
-        raise ValueError(f"{name} = {rate} Hz: must be positive and finite")
+        raise ValueError(f"{name} = {rate:g} Hz: must be positive and finite")
     return rate
 
 

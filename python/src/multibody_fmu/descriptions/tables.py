@@ -1,8 +1,10 @@
 """Tables: CSV and Parquet files with a column for each variable, and units."""
 
 import csv
+import errno
 import io
 import math
+import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -35,6 +37,8 @@ FACTORS = {
     "N": {"kN": 1e3, "mN": 1e-3},
     "N.m": {"Nm": 1.0, "N m": 1.0, "mN.m": 1e-3, "mNm": 1e-3, "kN.m": 1e3},
 }
+# Units of numbers without one.
+NO_UNIT = {"", "1", "-"}
 # Units of the parts of frames.
 PARTS = {
     "r_0": "m",
@@ -339,7 +343,7 @@ def _numbers(header: str, cells: list[Any]) -> Array:
 
 
 def _factor(header: str, unit: str, own: str) -> float:
-    if not unit or unit == own:
+    if not unit or unit == own or {unit, own} <= NO_UNIT:
         return 1.0
     alike = next((sizes for base, some in FACTORS.items() if own in (sizes := {base: 1.0, **some})), {})
     if unit not in alike:
@@ -404,6 +408,9 @@ def write_parquet(file: Path, columns: Mapping[str, Array], units: Mapping[str, 
 def write_mdf(file: Path, columns: Mapping[str, Array], units: Mapping[str, str]) -> None:
     """Writes columns with their units as signals of ASAM MDF 4 over the column `time`; Booleans are 0 and 1."""
     asammdf = extra("asammdf", "mdf")
+    if not file.parent.is_dir():
+        # asammdf would make the folder, which other formats do not.
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
     time = columns["time"]
 
     def signal(name: str, values: Array) -> Any:

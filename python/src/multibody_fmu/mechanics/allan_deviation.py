@@ -83,7 +83,7 @@ def allan(
         raise ValueError(f"samples has a value in row {row} that is not finite: fill lost samples, or cut them off")
     rate = number("rate", rate)
     if not (rate > 0 and isfinite(rate)):
-        raise ValueError(f"rate = {rate} Hz: must be positive and finite")
+        raise ValueError(f"rate = {rate:g} Hz: must be positive and finite")
     confidence = number("confidence", confidence, 0.5, 0.999, "from 0.5 to 0.999")
     sizes = _sizes(len(values), rate, times)
     # Integrals of the samples, in samples. Without the mean they keep their digits.
