@@ -1,23 +1,21 @@
 //! `cargo xtask docs`: a web site from README and docs.
 use crate::copied_folder;
-use crate::environment;
 use crate::error::Error;
 use crate::native;
 use crate::toolchain;
 use cargo_fmu::Workspace;
-use cargo_fmu::archive;
+use cargo_fmu::archive::{self, Compression, Entry};
 use cargo_fmu::cargo::{cargo, run};
 use cargo_fmu::files;
 use cargo_fmu::fmi::Fmi;
 use cargo_fmu::live;
-use cargo_fmu::package::{self, Folders, Options, from_here};
+use cargo_fmu::package::{self, from_here};
 use cargo_fmu::print;
 use cargo_fmu::python::Environment;
 use cargo_fmu::wasm;
 use pulldown_cmark::{Event, Parser, Tag};
-use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 /// Pages of the site, in order.
 const SUMMARY: &str = "docs/SUMMARY.md";
@@ -33,7 +31,7 @@ const LIVE: &str = "-live";
 
 /// Make a site of README and docs in target/site, with the pages of the FMUs and the reference of the libraries
 ///
-/// Open `target/site/index.html`: it needs no server. The first run installs mdBook in `target/venv-mdbook`.
+/// Open `target/site/index.html`: it needs no server. The first run installs mdBook in `target/venv-docs`.
 #[derive(clap::Args)]
 pub(crate) struct Docs {
     /// Take the archives in this folder instead of packaging
@@ -54,7 +52,6 @@ impl Docs {
 
 /// Builds the site with the pages of these archives; returns its folder.
 pub(crate) fn build(workspace: &Workspace, fmus: &Path) -> Result<PathBuf, Error> {
-    let program = install(workspace)?;
     let (book, site) = (workspace.target.join("book"), workspace.target.join("site"));
     for folder in [&book, &site] {
         files::remove_folder(folder)?;
@@ -63,7 +60,7 @@ pub(crate) fn build(workspace: &Workspace, fmus: &Path) -> Result<PathBuf, Error
     Book { workspace, fmus, live, source: book.join("src") }.write()?;
     files::write(&book.join("book.toml"), files::read(&workspace.root.join("docs/book.toml"))?)?;
 
-    let mut build = Command::new(program);
+    let mut build = environment(workspace)?.script("mdbook");
     let said = build.arg("build").arg(&book).arg("--dest-dir").arg(&site).output();
     let said = said.map_err(files::failed("start", Path::new(build.get_program())))?;
     let messages = String::from_utf8_lossy(&said.stderr);
@@ -74,11 +71,10 @@ pub(crate) fn build(workspace: &Workspace, fmus: &Path) -> Result<PathBuf, Error
     Ok(site)
 }
 
-/// Path of mdBook. The first call installs a prebuilt one, because compiling it takes over a minute.
-fn install(workspace: &Workspace) -> Result<OsString, Error> {
-    let environment =
-        Environment::prepare(workspace.target.join("venv-mdbook"), include_str!("../requirements/mdbook.txt"))?;
-    Ok(environment.script("mdbook").get_program().to_owned())
+/// mdBook, prebuilt because compiling it takes over a minute, and NumPy for the scenes of the gallery.
+fn environment(workspace: &Workspace) -> Result<Environment, Error> {
+    let list = include_str!("../requirements/docs.txt");
+    Ok(Environment::prepare(workspace.target.join("venv-docs"), list)?)
 }
 
 /// Builds the reference of the libraries in a folder of its own: `target/doc` holds whatever earlier calls of `cargo
@@ -174,12 +170,12 @@ impl Book<'_> {
     /// Writes the scenes; returns the gallery with each below its heading, above its caption.
     fn with_scenes(&self, gallery: &str, folder: &Path) -> Result<String, Error> {
         native::build(self.workspace)?;
-        let mut script = environment::prepare(self.workspace, "venv", &["tests/python"])?.python();
+        let mut script = environment(self.workspace)?.python();
         script.current_dir(&self.workspace.root).arg("examples/gallery.py").arg(folder).stdout(Stdio::null());
         script.env("PYTHONPATH", "python/src").env("MULTIBODY_FMU_FOLDER", self.fmus);
         run(&mut script, "python examples/gallery.py")?;
         if self.live {
-            live_pages(self.workspace, folder)?;
+            self.write_live_pages(folder)?;
         }
         let mut text = gallery.to_owned();
         for scene in files::list(folder)? {
@@ -200,6 +196,22 @@ impl Book<'_> {
         }
         Ok(text)
     }
+
+    /// Writes the archives of FMI 3.0 with WebAssembly modules, and one page for each that runs it.
+    fn write_live_pages(&self, pages: &Path) -> Result<(), Error> {
+        let modules = modules(self.workspace);
+        wasm::write(self.workspace, &modules, &[Fmi::Three])?;
+        for fmu in self.workspace.select(&[])? {
+            let archive = Fmi::Three.folder(&modules).join(format!("{}.fmu", fmu.model));
+            let mut entries = archive::read(&Fmi::Three.folder(self.fmus).join(format!("{}.fmu", fmu.model)))?;
+            let name = format!("binaries/{}/{}.wasm", wasm::TRIPLE, fmu.model);
+            entries.retain(|entry| entry.name != name);
+            entries.push(Entry::file(name, files::read(&modules.join(format!("{}-fmi3.wasm", fmu.model)))?));
+            archive::write(&archive, &entries, Compression::default())?;
+            live::write(&archive, &pages.join(format!("{}{LIVE}.html", fmu.model)))?;
+        }
+        Ok(())
+    }
 }
 
 /// Paragraph for the page of an FMU that links to the page that runs it. `folder` is the FMU's package.
@@ -207,19 +219,6 @@ fn link_to_live_page(folder: &str, model: &str) -> String {
     let root = "../".repeat(Path::new(folder).join("documentation").components().count());
     let gallery = GALLERY.trim_end_matches(".md");
     format!("<p><a href=\"{root}{gallery}/{model}{LIVE}.html\">Run {model} in your browser</a></p>\n")
-}
-
-/// Writes one page per FMU that runs it.
-fn live_pages(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
-    let options = Options { platforms: Vec::new(), module: true, ..Options::default() };
-    let modules = modules(workspace);
-    let folders = Folders { versions: &[Fmi::Three], ..Folders::ordinary(&modules) };
-    package::package_for(workspace, &[], &folders, &options)?;
-    for archive in files::list(&Fmi::Three.folder(&modules))? {
-        let name = archive.file_stem().unwrap_or_default().to_string_lossy();
-        live::write(&archive, &folder.join(format!("{name}{LIVE}.html")))?;
-    }
-    Ok(())
 }
 
 /// Folder of archives with WebAssembly modules.

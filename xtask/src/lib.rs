@@ -31,7 +31,7 @@ mod sanitize;
 mod tapes;
 mod test;
 mod toolchain;
-mod variable_tables;
+mod variable_names;
 mod wheel;
 mod windows;
 
@@ -63,7 +63,7 @@ impl Command {
             Self::Fmu(command) => {
                 command.run()?;
                 match command {
-                    cargo_fmu::Command::Describe(describe) => variable_tables::update(describe.check),
+                    cargo_fmu::Command::Describe(describe) => variable_names::update(describe.check),
                     _ => Ok(()),
                 }
             }

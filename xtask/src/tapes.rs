@@ -4,6 +4,7 @@ use crate::error::Error;
 use crate::toolchain;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::run;
+use cargo_fmu::fmi::Fmi;
 use cargo_fmu::python::Environment;
 use cargo_fmu::{files, wasm};
 use fmu::Archive;
@@ -19,7 +20,7 @@ pub(crate) fn compare(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
         return Ok(());
     }
     let tapes = workspace.target.join("tapes");
-    wasm::write(workspace, &tapes)?;
+    wasm::write(workspace, &tapes, &Fmi::ALL)?;
     describe(fmus, &tapes)?;
     let python = environment::prepare(workspace, "venv-tapes", &["tests/browser", "tests/tapes"])?;
     run(script(workspace, &python, "record").arg(fmus).arg(&tapes), "the recording of tapes")?;

@@ -3,6 +3,7 @@ use crate::cargo::{self, cargo_build};
 use crate::error::Error;
 use crate::files;
 use crate::fmi::Fmi;
+use crate::parallel;
 use crate::platform;
 use crate::profile::{self, Panic};
 use crate::provenance::Provenance;
@@ -31,20 +32,18 @@ pub(crate) fn build(
     cargo::build_libraries(command, fmus, profile, &arguments)
 }
 
-/// Builds all modules and writes one file for each version of FMI: `Body-fmi2.wasm`.
+/// Builds all modules and writes one file for each of these versions of FMI: `Body-fmi2.wasm`.
 ///
 /// # Errors
 /// A module cannot be built or written.
-pub fn write(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
+pub fn write(workspace: &Workspace, folder: &Path, versions: &[Fmi]) -> Result<(), Error> {
     let fmus = workspace.select(&[])?;
     let files = build(workspace, &fmus, &Provenance::read(workspace, &fmus)?, "release")?;
-    for (fmu, file) in fmus.iter().zip(&files) {
-        for fmi in Fmi::ALL {
-            let name = format!("{}-{}.wasm", fmu.model, prefix(fmi));
-            files::write(&folder.join(name), module_for(file, fmi)?)?;
-        }
-    }
-    Ok(())
+    let modules = fmus.iter().zip(&files).flat_map(|module| versions.iter().map(move |&fmi| (module, fmi)));
+    let written = parallel::map(modules, |((fmu, file), fmi)| {
+        files::write(&folder.join(format!("{}-{}.wasm", fmu.model, prefix(fmi))), module_for(file, fmi)?)
+    });
+    written.into_iter().collect()
 }
 
 /// Reduces a module to the functions of one version of FMI and the code that they need.
