@@ -263,7 +263,7 @@ impl Container {
     fn return_to_start(&mut self, error: RunError, is_there: bool) -> Outcome {
         self.has_ended = matches!(error.failure, Failure::Ended { .. });
         let refusal = self.refusal(&error);
-        self.is_stale = true;
+        (self.is_stale, self.last) = (true, [self.time; 2]);
         if is_there || !may_be_repeated(&error.failure) {
             return Err(refusal);
         }

@@ -27,20 +27,26 @@ pub(crate) fn set_of_inputs(container: &mut Container, references: &[u32], order
 
 /// Gets time derivatives of outputs, each reference with its order.
 pub(crate) fn of_outputs(container: &mut Container, references: &[u32], orders: &[i32], values: &mut [f64]) -> Outcome {
-    let mut all = Vec::with_capacity(values.len());
+    let mut all = Vec::with_capacity(references.len());
     for (&reference, &order) in references.iter().zip(orders) {
         let variable = real(container, reference)?;
         let name = &variable.name;
         if variable.causality != Causality::Output {
             return Err(Error::new(format!("{name} has no output derivatives: must be an output")));
         }
-        let Some(order) = usize::try_from(order).ok().filter(|order| *order > 0) else {
+        if order < 1 {
             return Err(Error::new(format!("order {order} of {name}: must be at least 1")));
-        };
-        all.extend((0..variable.values).map(|at| (reference, at, order)));
+        }
+        all.push((reference, order, variable.values));
     }
-    check_count(values.len(), all.len(), VALUES)?;
-    container.output_derivatives(&all, values)
+    check_count(values.len(), all.iter().map(|(_, _, values)| values).sum(), VALUES)?;
+    let mut rest = values;
+    for (reference, order, values) in all {
+        let (own, others) = rest.split_at_mut(values);
+        container.output_derivatives(reference, order, own)?;
+        rest = others;
+    }
+    Ok(())
 }
 
 /// Multiplies the Jacobian matrix of the unknowns with respect to the knowns by a seed, which has one element for each

@@ -1,24 +1,34 @@
 //! Derivatives of outputs: by time, and by inputs, parameters and states.
-use fmu_engine::{Change, Place};
+use fmu_engine::{Change, InterfaceKind, Place};
 use fmu_export::{Error, Outcome};
 
 use crate::container::Container;
 use crate::exposed::{End, Exposed};
+use crate::opened::Opened;
 
 impl Container {
-    /// Gets time derivatives of outputs: value reference, position of the value, and order.
-    pub(crate) fn output_derivatives(&mut self, wanted: &[(u32, usize, usize)], result: &mut [f64]) -> Outcome {
-        for (&(reference, at, order), result) in wanted.iter().zip(result) {
-            let (variable, end) = self.behind(reference)?;
-            let mut values = vec![0.0; end.batch.values()];
-            let references = end.batch.references();
-            let orders = vec![i32::try_from(order).unwrap_or(i32::MAX); references.len()];
-            let read = self.instances[end.element].output_derivatives(references, &orders, &mut values);
-            read.map_err(|failure| self.failed(end.element, failure))?;
-            let value = values.get(end.pick.unwrap_or(0) + at);
-            let value = value.ok_or_else(|| Error::new(format!("{} has no such value", variable.name)))?;
-            *result = factor(end) * value;
+    /// Gets time derivatives of an output after a step, one for each of its values. Elements in Model Exchange have the
+    /// first ones.
+    pub(crate) fn output_derivatives(&mut self, reference: u32, order: i32, result: &mut [f64]) -> Outcome {
+        let opened = self.opened.clone();
+        let (variable, end) = behind(&opened, reference)?;
+        let (element, references) = (end.element, end.batch.references());
+        let mut values = vec![0.0; end.batch.values()];
+        let is_integrated = self.instances[element].kind() == InterfaceKind::ModelExchange;
+        if is_integrated && order > 1 {
+            return Err(Error::new(format!("order {order} of {}: must be 1", variable.name)));
         }
+        if is_integrated {
+            let (times, rates) = (self.last, (&end.batch, &mut *values));
+            let found = self.with_data(&times, |run, instances, data| run.rates(instances, data, element, rates));
+            found.map_err(|error| self.refusal(&error))?;
+        } else {
+            let orders = vec![order; references.len()];
+            let read = self.instances[element].output_derivatives(references, &orders, &mut values);
+            read.map_err(|failure| self.failed(element, failure))?;
+        }
+        let values = &values[end.pick.unwrap_or(0)..];
+        result.iter_mut().zip(values).for_each(|(result, value)| *result = factor(end) * value);
         Ok(())
     }
 
@@ -33,7 +43,7 @@ impl Container {
         self.update()?;
         let (mut wanted, mut factors, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
         for &(reference, at) in unknowns {
-            let (variable, end) = self.behind(reference)?;
+            let (variable, end) = behind(&self.opened, reference)?;
             wanted.push((end.element, place(variable, end, at)));
             factors.push(factor(end));
         }
@@ -41,7 +51,7 @@ impl Container {
             let Some(reference) = reference else {
                 return Err(Error::new("time: the elements have no derivatives by it"));
             };
-            let (variable, _) = self.behind(reference)?;
+            let (variable, _) = behind(&self.opened, reference)?;
             let of_ends = variable.ends.iter().map(|end| (end.element, place(variable, end, at), factor(end) * seed));
             seeds.extend(of_ends);
         }
@@ -50,13 +60,13 @@ impl Container {
         result.iter_mut().zip(factors).for_each(|(result, factor)| *result *= factor);
         Ok(())
     }
+}
 
-    /// A variable, and the first variable of an element behind it.
-    fn behind(&self, reference: u32) -> Result<(&Exposed, &End), Error> {
-        let variable = self.variable(reference);
-        let found = variable.and_then(|variable| Some((variable, variable.ends.first()?)));
-        found.ok_or_else(|| Error::new(format!("reference {reference} belongs to no variable of an element")))
-    }
+/// A variable, and the first variable of an element behind it.
+fn behind(opened: &Opened, reference: u32) -> Result<(&Exposed, &End), Error> {
+    let variable = opened.variable(reference);
+    let found = variable.and_then(|variable| Some((variable, variable.ends.first()?)));
+    found.ok_or_else(|| Error::new(format!("reference {reference} belongs to no variable of an element")))
 }
 
 fn factor(end: &End) -> f64 {

@@ -94,6 +94,20 @@ impl Running {
         }
     }
 
+    /// Computes the first time derivatives of variables of an element in Model Exchange, after the step of the data.
+    pub(crate) fn rates(
+        &mut self,
+        instances: &[Instance],
+        data: &Data<'_, '_>,
+        element: usize,
+        rates: (&Batch, &mut [f64]),
+    ) -> Result<(), RunError> {
+        match self {
+            Self::Steps(run) => run.rates(instances, data, element, rates),
+            Self::Exchange(_) => Err(RunError { unit: element, row: None, failure: Failure::Interface }),
+        }
+    }
+
     /// The run as a part of saved states.
     pub(crate) fn state(&self) -> &dyn Resume {
         match self {

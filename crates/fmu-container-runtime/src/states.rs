@@ -21,9 +21,12 @@ struct Own {
     mode: u64,
     phase: Phase,
     has_ended: bool,
-    /// Time, start time and stop time in s.
-    times: [f64; 3],
+    is_stale: bool,
+    /// Time, start time and stop time in s, and both times of the last step of the run.
+    times: [f64; 5],
     inputs: Buffer,
+    /// Inputs as the elements got them, for derivatives after the last step.
+    signals: Vec<Buffer>,
     polynomials: Polynomials,
     given: HashMap<u32, Buffer>,
     given_texts: HashMap<u32, Vec<CString>>,
@@ -62,12 +65,12 @@ impl Guarded for Container {
         self.run.state_mut().restore(&mut self.instances, &saved.run).map_err(|error| self.refusal(&error))?;
         let own = saved.own.clone();
         (self.phase, self.has_ended) = (own.phase, own.has_ended);
-        [self.time, self.start, self.stop] = own.times;
-        (self.inputs, self.polynomials) = (own.inputs, own.polynomials);
+        let [time, start, stop, last @ ..] = own.times;
+        (self.time, self.start, self.stop, self.last) = (time, start, stop, last);
+        (self.inputs, self.signals, self.polynomials) = (own.inputs, own.signals, own.polynomials);
         (self.given, self.given_texts) = (own.given, own.given_texts);
-        self.last = [self.time; 2];
-        self.is_stale = self.phase == Phase::Initialization;
-        self.pass_inputs(&[0, 1])
+        self.is_stale = own.is_stale || self.phase == Phase::Initialization;
+        Ok(())
     }
 
     fn free(&mut self, saved: Box<Saved>) {
@@ -107,8 +110,10 @@ impl Container {
             mode,
             phase: self.phase,
             has_ended: self.has_ended,
-            times: [self.time, self.start, self.stop],
+            is_stale: self.is_stale,
+            times: [self.time, self.start, self.stop, self.last[0], self.last[1]],
             inputs: self.inputs.clone(),
+            signals: self.signals.clone(),
             polynomials: self.polynomials.clone(),
             given: self.given.clone(),
             given_texts: self.given_texts.clone(),
@@ -127,9 +132,10 @@ impl Container {
 impl Own {
     fn write(&self, to: &mut Vec<u8>) {
         to.extend(self.mode.to_le_bytes());
-        to.extend([self.phase as u8, u8::from(self.has_ended)]);
+        to.extend([self.phase as u8, u8::from(self.has_ended), u8::from(self.is_stale)]);
         self.times.iter().for_each(|time| to.extend(time.to_le_bytes()));
         write_bytes(self.inputs.bytes(), to);
+        self.signals.iter().for_each(|signal| write_bytes(signal.bytes(), to));
         write_count(self.polynomials.of_numbers.len(), to);
         for (at, derivatives) in &self.polynomials.of_numbers {
             write_count(*at, to);
@@ -152,14 +158,16 @@ impl Own {
     /// Reads a state of the form of another one.
     fn read(from: &mut &[u8], like: &Self) -> Option<Self> {
         let mode = u64::from_le_bytes(take(from)?);
-        let [phase, has_ended] = take(from)?;
+        let [phase, has_ended, is_stale] = take(from)?;
         let phases = [Phase::Instantiated, Phase::Initialization, Phase::Running];
         let phase = phases.into_iter().find(|known| *known as u8 == phase)?;
-        let mut times = [0.0; 3];
+        let mut times = [0.0; 5];
         for time in &mut times {
             *time = f64::from_le_bytes(take(from)?);
         }
         let inputs = read_bytes(from).filter(|inputs| inputs.len() == like.inputs.len())?;
+        let signal = |like: &Buffer| read_bytes(from).filter(|signal| signal.len() == like.len()).map(Buffer::from);
+        let signals = like.signals.iter().map(signal).collect::<Option<_>>()?;
         let mut polynomials = Polynomials::default();
         for _ in 0..read_count(from)? {
             let at = read_count(from).filter(|at| inputs.len().checked_sub(8).is_some_and(|last| *at <= last))?;
@@ -185,8 +193,10 @@ impl Own {
             mode,
             phase,
             has_ended: has_ended != 0,
+            is_stale: is_stale != 0,
             times,
             inputs: Buffer::from(inputs),
+            signals,
             polynomials,
             given,
             given_texts,

@@ -174,3 +174,66 @@ fn inputs_follow_polynomials_without_delay() {
         }
     }
 }
+
+/// A force between hand and box follows their velocities by the stiffness, and the acceleration by the damping.
+#[test]
+fn outputs_of_coupled_elements_have_time_derivatives() {
+    const STIFFNESS: f64 = 1e6;
+    const DAMPING: f64 = 1e3;
+    let agree = |found: [f64; 3], expected: [f64; 3], scale: f64| {
+        let is_close = |i: usize| (found[i] - expected[i]).abs() <= 1e-7 * scale;
+        assert!((0..3).all(is_close), "{found:?}, not {expected:?}");
+    };
+    for (rod, speed) in [(false, 0.1), (false, 0.0), (true, 0.0)].map(|(fmi3, v)| (Rod::new(fmi3, COUPLED), v)) {
+        let mut held = rod.initialized();
+        held.bits(0, 100);
+        held.set_vector("gripper.frame_a.v_0", [0.0, 0.0, 0.1]);
+        if speed != 0.0 {
+            held.set_derivatives("gripper.frame_a.r_0", 1, [0.0, 0.0, speed]);
+        }
+        held.step().unwrap();
+        let state = held.container.save(0).unwrap();
+        let [v, a] = ["frame_a.v_0", "frame_b.a_0"].map(|name| held.get_vector(&format!("box.{name}")));
+        assert!(v[2].abs() > 1e-3 && a[2].abs() > 1.0, "{v:?}, {a:?}");
+        agree(held.rates("box.frame_a.r_0"), v, 1.0);
+        agree(held.rates("box.frame_a.v_0"), a, 100.0);
+        let relative = [v[0], v[1], v[2] - speed];
+        agree(held.rates("gripper.r_rel"), relative, 1.0);
+        let expected = std::array::from_fn(|i| -STIFFNESS * relative[i] - DAMPING * a[i]);
+        agree(held.rates("gripper.F"), expected, 1e5);
+
+        let (found, bits) = (held.rates("gripper.F"), held.bits(101, 5));
+        held.container.restore(&state).unwrap();
+        assert_eq!(held.rates("gripper.F"), found, "derivatives are a part of the state");
+        assert_eq!(held.bits(101, 5), bits);
+        held.container.restore(&state).unwrap();
+        assert_eq!(held.bits(101, 5), bits, "derivatives change nothing");
+        held.container.free(state);
+    }
+}
+
+/// The box sees the mean of the force at both ends of a step, so half of its change. It is so heavy that its motion
+/// within a step does not act on the force, as in a derivative with states held.
+#[test]
+fn directional_derivatives_are_those_of_differences_where_an_element_sees_a_mean() {
+    const STIFFNESS: f64 = 1e6;
+    const MASS: f64 = 1e9;
+    for rod in [false, true].map(|is_fmi3| Rod::new(is_fmi3, ITERATED)) {
+        let mut held = rod.initialized();
+        held.bits(0, 100);
+        held.set("box.m", MASS).unwrap();
+        held.step().unwrap();
+        let state = held.container.save(0).unwrap();
+        let [above, below] = [1e-3, -1e-3].map(|x| {
+            held.container.restore(&state).unwrap();
+            held.set_vector("gripper.frame_a.r_0", [x, 0.0, 0.0]);
+            held.bits(101, 1);
+            held.get_vector("box.frame_b.a_0")[0]
+        });
+        let (expected, found) =
+            ((above - below) / 2e-3, held.derivative(("box.frame_b.a_0", 0), ("gripper.frame_a.r_0", 0)));
+        assert!((found / expected - 1.0).abs() < 1e-6, "{found}, not {expected}");
+        assert!((found / (0.5 * STIFFNESS / MASS) - 1.0).abs() < 1e-6, "{found}");
+        held.container.free(state);
+    }
+}

@@ -86,9 +86,9 @@ pub(crate) fn co_simulation(system: &Resolved, choices: &Choices, identifier: &s
         interface: joined(&all, identifier),
         variable_step_size: in_steps.clone().flatten().all(|of| of.variable_step_size),
         interpolate_inputs: !is_fmi3,
-        // Elements in Model Exchange have no derivatives of outputs.
+        // The engine differentiates outputs of elements in Model Exchange once.
         max_output_derivative_order: in_steps
-            .map(|of| of.map_or(0, |of| of.max_output_derivative_order))
+            .map(|of| of.map_or(1, |of| of.max_output_derivative_order))
             .min()
             .unwrap_or(0),
         ..CoSimulation::default()

@@ -159,6 +159,20 @@ impl Held {
         indices(&[3], self.is_fmi3).iter().map(|index| self.reference(&format!("{name}{index}"))).collect()
     }
 
+    /// Reference of a number of a vector, and its position among the values of the variable.
+    fn number(&self, name: &str, at: usize) -> (u32, usize) {
+        let references = self.vector(name);
+        if self.is_fmi3 { (references[0], at) } else { (references[at], 0) }
+    }
+
+    /// Derivative of a number of a vector by one of another vector.
+    pub(crate) fn derivative(&mut self, of: (&str, usize), by: (&str, usize)) -> f64 {
+        let (unknown, (reference, at)) = (self.number(of.0, of.1), self.number(by.0, by.1));
+        let mut result = [0.0];
+        self.container.directional_derivative(&[unknown], &[(Some(reference), at)], &[1.0], &mut result).unwrap();
+        result[0]
+    }
+
     pub(crate) fn set(&mut self, name: &str, value: f64) -> Outcome {
         self.container.set(&[self.reference(name)], &value.to_ne_bytes())
     }
@@ -170,8 +184,7 @@ impl Held {
 
     /// Sets derivatives of one order.
     pub(crate) fn set_derivatives(&mut self, name: &str, order: usize, values: [f64; 3]) {
-        let references = self.vector(name);
-        let place = |at: usize| if self.is_fmi3 { (references[0], at) } else { (references[at], 0) };
+        let place = |at: usize| self.number(name, at);
         let all: Vec<_> = (0..3).map(|at| (place(at).0, place(at).1, order, values[at])).collect();
         self.container.set_input_derivatives(&all).unwrap();
     }
@@ -192,6 +205,16 @@ impl Held {
         let bytes = unsafe { std::slice::from_raw_parts_mut(values.as_mut_ptr().cast(), 24) };
         self.container.get(&references, bytes).unwrap();
         values
+    }
+
+    /// First derivatives of a vector after a step.
+    pub(crate) fn rates(&mut self, name: &str) -> [f64; 3] {
+        let mut rates = [0.0_f64; 3];
+        let references = self.vector(name);
+        for (reference, rates) in references.iter().zip(rates.chunks_exact_mut(3 / references.len())) {
+            self.container.output_derivatives(*reference, 1, rates).unwrap();
+        }
+        rates
     }
 
     /// Makes the next step.

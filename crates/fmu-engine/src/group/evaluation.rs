@@ -78,6 +78,11 @@ impl Evaluation<'_, '_, '_, '_> {
     /// Sets all inputs that are connected or on curves, and reads the connected outputs.
     pub(crate) fn propagate(&mut self, time: f64) -> Result<(), Failed> {
         self.follow_curves(time)?;
+        self.perform_all(time)
+    }
+
+    /// Passes the values of connections on, in their order.
+    pub(crate) fn perform_all(&mut self, time: f64) -> Result<(), Failed> {
         (0..self.network.tasks.len()).try_for_each(|at| match self.network.tasks[at] {
             Task::Circle(circle) => self.solve_circle(circle, time),
             task => self.perform(task),

@@ -7,6 +7,7 @@ mod following;
 mod graph;
 mod jacobian;
 mod network;
+mod rates;
 mod steps;
 
 pub use driver::Integration;
