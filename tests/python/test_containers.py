@@ -3,7 +3,9 @@
 import pickle
 import subprocess
 import sys
+from contextlib import ExitStack
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,6 +16,7 @@ from fmpy.fmi3 import FMU3Slave
 from fmpy.validation import validate_fmu
 from multibody_fmu import Fmu, FmuError, connect, simulate
 from scipy.spatial.transform import Rotation
+from test_check import check
 from test_dc_motor import fmus, motor, motor_in_closed_form  # noqa: F401
 
 DISCARD = 2
@@ -160,6 +163,15 @@ def test_fmpy_finds_no_fault(name, fmi, tmp_path):
     assert validate_fmu(str(file)) == []
 
 
+@pytest.mark.longer
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_check_finds_nothing_also_with_values_outside_of_limits(name, fmi, tmp_path):
+    file = tmp_path / "System.fmu"
+    SYSTEMS[name][0](fmi, tmp_path).to_fmu(file, fmi=fmi)
+    code, lines, errors = check(file, "--hostile")
+    assert (code, lines[-1]) == (0, f"{file}: no findings"), errors
+
+
 LATER = """
 import pickle, sys
 from multibody_fmu import Fmu
@@ -243,22 +255,150 @@ def test_directional_derivatives_are_those_of_differences_in_co_simulation(fmi, 
     np.testing.assert_allclose(found, expected, rtol=1e-6, atol=1e-9)
 
 
+def test_a_step_of_too_many_evaluations_is_discarded_and_leaves_a_system_at_its_start(fmi, tmp_path):
+    """An undamped oscillation of 3 Hz needs far more than 10,000 steps of an integrator in 10,000 s."""
+    file = tmp_path / "Spring.fmu"
+    spring(fmi, tmp_path).to_fmu(file, fmi=fmi, order="coupled")
+    with Fmu(file) as disturbed, Fmu(file) as steady:
+        for step in range(6):
+            if step == 3:
+                with pytest.raises(FmuError, match="more steps than a communication step may take") as discarded:
+                    disturbed.step(1e4)
+                assert discarded.value.status == DISCARD
+            disturbed.step(1e-2)
+            steady.step(1e-2)
+            assert disturbed.time == steady.time
+            np.testing.assert_equal(disturbed.get(disturbed.outputs), steady.get(steady.outputs))
+
+
+def test_instances_that_take_turns_do_not_disturb_each_other(fmi, tmp_path):
+    file = tmp_path / "Rod.fmu"
+    rod(fmi).to_fmu(file, fmi=fmi)
+
+    def results(*hands):
+        """Positions of rods after each of the steps that their instances take in turn, with hands of other speeds."""
+        with ExitStack() as stack:
+            containers = [stack.enter_context(Fmu(file)) for _ in hands]
+            for container in containers:
+                container["gripper.active"] = True
+            positions = [[] for _ in hands]
+            for step in range(20):
+                for container, hand, found in zip(containers, hands, positions, strict=True):
+                    container[f"{HAND}.r_0"] = [0.0, 0.0, hand * step]
+                    container.step(2e-3)
+                    found.append(container[HEIGHT])
+        return np.array(positions)
+
+    one, other = results(1e-5, 2e-5)
+    np.testing.assert_array_equal(one, results(1e-5)[0])
+    np.testing.assert_array_equal(other, results(2e-5)[0])
+    assert not np.array_equal(one, other)
+
+
+@pytest.mark.longer
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux lists the mapped files")
+def test_rounds_of_loading_using_and_unloading_leave_nothing_behind(fmi, tmp_path):
+    file, folder = tmp_path / "Rod.fmu", tmp_path / "unpacked"
+    rod(fmi).to_fmu(file, fmi=fmi)
+
+    def mapped():
+        """Whether a library of the container is mapped, and the address space in KiB."""
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        return str(folder) in Path("/proc/self/maps").read_text(), 4 * pages
+
+    growths = []
+    for _ in range(3):
+        before = mapped()[1]
+        for _ in range(100):
+            with Sensed(file, folder, ON) as container:
+                container.instance.doStep(0.0, 2e-3)
+                assert mapped()[0]
+            assert not mapped()[0]
+        growths.append(mapped()[1] - before)
+    # Gaps between mappings grow in some batches, leaks in all.
+    assert min(growths) < 256, growths
+
+
+def test_outputs_have_derivatives_if_all_elements_have_them(fmi, tmp_path):
+    """A velocity changes by the force on 1 kg, and the force of a spring by 400 N/m times the velocity."""
+    file = tmp_path / "Spring.fmu"
+    spring(fmi, tmp_path).to_fmu(file, fmi=fmi)
+    assert read_model_description(str(file)).coSimulation.maxOutputDerivativeOrder == 1
+    with Sensed(file, tmp_path / "spring") as container:
+        for step in range(5):
+            container.instance.doStep(step * 2**-8, 2**-8)
+            x, v = (container.get(name, ()).item() for name in ("mass.x", "mass.v"))
+            found = container.output_derivatives(["mass.x", "mass.v", "spring.fa"])
+            np.testing.assert_allclose(found, [v, -400 * x, -400 * v], rtol=1e-8, atol=1e-9)
+    steps_alone = tmp_path / "Controlled.fmu"
+    controlled(fmi, tmp_path).to_fmu(steps_alone, fmi=fmi)
+    assert read_model_description(str(steps_alone)).coSimulation.maxOutputDerivativeOrder == 0
+
+
+# Input, its value at a time, and an output behind it.
+MOVED = {
+    "rod": (f"{HAND}.r_0", lambda time: np.array([0.0, 0.0, 10 * time**3]), HEIGHT),
+    "controlled": ("controller.goal", lambda time: np.array(np.sin(50 * time)), "plant.x"),
+}
+
+
+@pytest.mark.parametrize("name", MOVED)
+def test_inputs_of_intermediate_updates_act_in_the_next_inner_step(name, tmp_path):
+    """As if the importer had communicated at the end of each inner step."""
+    moved, value, output = MOVED[name]
+    file, part, parts, shape = tmp_path / "Moved.fmu", 2**-10, 4, value(0.0).shape
+    SYSTEMS[name][0](3, tmp_path).to_fmu(file, fmi=3, step=part)
+    booleans = ON if name == "rod" else {}
+    with Sensed(file, tmp_path / "steps", booleans) as container:
+        expected = []
+        for step in range(5 * parts):
+            container.set({moved: value(step * part)})
+            container.instance.doStep(step * part, part)
+            expected.append((step * part + part, *container.get(output, shape).ravel()))
+
+    seen = []
+
+    def update(_, time, is_going_on, may_get, is_finished, may_return, ends, end):
+        seen.append((time, *container.get(output, shape).ravel()))
+        if is_going_on:
+            container.set({moved: value(time)})
+        if may_return and time == 6 * part:
+            ends[0], end[0] = True, 7 * part
+
+    options = {"intermediateUpdate": update, "earlyReturnAllowed": True}
+    container = Sensed(file, tmp_path / "updates", booleans, required=[moved, output], **options)
+    with container:
+        ends = []
+        for start in (0, 4, 7, 11, 15):
+            container.set({moved: value(start * part)})
+            *_, is_early, end = container.instance.doStep(start * part, parts * part)
+            assert is_early == (start == 4)
+            ends.append(end / part)
+    assert ends == [4, 7, 11, 15, 19]
+    assert seen == expected[:19]
+
+
 class Sensed:
     """An instance by FMPy, by names of arrays of numbers."""
 
-    def __init__(self, file, folder):
+    def __init__(self, file, folder, booleans=(), *, required=(), **options):
         description = read_model_description(str(file))
         self.is_fmi3 = description.fmiVersion == "3.0"
         self.references = {variable.name: variable.valueReference for variable in description.modelVariables}
         self.instance = (FMU3Slave if self.is_fmi3 else FMU2Slave)(
             guid=description.guid,
-            unzipDirectory=extract(str(file), str(folder)),
+            unzipDirectory=str(folder) if folder.exists() else extract(str(file), str(folder)),
             modelIdentifier=description.coSimulation.modelIdentifier,
             instanceName="container",
         )
+        if required:
+            options["requiredIntermediateVariables"] = [self.references[name] for name in required]
+        self.booleans, self.options = dict(booleans), options
 
     def __enter__(self):
-        self.instance.instantiate()
+        self.instance.instantiate(**self.options)
+        for name, value in self.booleans.items():
+            self.instance.setBoolean([self.references[name]], [value])
         if not self.is_fmi3:
             self.instance.setupExperiment(startTime=0.0)
         self.instance.enterInitializationMode()
@@ -271,7 +411,7 @@ class Sensed:
 
     def of(self, name, shape=(3,)):
         """Value references of an array: of its elements in FMI 2.0."""
-        if self.is_fmi3:
+        if self.is_fmi3 or not shape:
             return [self.references[name]]
         return [self.references[f"{name}[{','.join(str(i + 1) for i in at)}]"] for at in np.ndindex(*shape)]
 
@@ -280,16 +420,22 @@ class Sensed:
             set_ = self.instance.setFloat64 if self.is_fmi3 else self.instance.setReal
             set_(self.of(name, value.shape), value.ravel().tolist())
 
-    def get(self, name):
+    def get(self, name, shape=(3,)):
         if self.is_fmi3:
-            return np.array(self.instance.getFloat64(self.of(name), nValues=3))
-        return np.array(self.instance.getReal(self.of(name)))
+            return np.array(self.instance.getFloat64(self.of(name), nValues=int(np.prod(shape))))
+        return np.array(self.instance.getReal(self.of(name, shape)))
 
     def save(self):
         return self.instance.getFMUState() if self.is_fmi3 else self.instance.getFMUstate()
 
     def restore(self, state):
         self.instance.setFMUState(state) if self.is_fmi3 else self.instance.setFMUstate(state)
+
+    def output_derivatives(self, names):
+        """First derivatives of scalars."""
+        references, orders = [self.references[name] for name in names], [1] * len(names)
+        get = self.instance.getOutputDerivatives if self.is_fmi3 else self.instance.getRealOutputDerivatives
+        return get(references, orders)
 
     def derivative(self, unknown, seed):
         """Derivatives of an array of three numbers in the direction of the seeds."""

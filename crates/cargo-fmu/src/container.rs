@@ -28,7 +28,7 @@ pub struct Container {
     /// suits the system]
     #[arg(long, value_parser = ["coupled", "iterated"])]
     order: Option<String>,
-    /// Longest inner step in s of the order iterated: longer communication steps are divided
+    /// Longest inner step in s: longer communication steps are divided
     #[arg(long, value_name = "SECONDS", value_parser = positive)]
     step: Option<f64>,
     /// Weight, in iterated steps, of the inputs at the end of a step in their mean over it, from 0.5 to 1 [default:

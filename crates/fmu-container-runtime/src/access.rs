@@ -7,7 +7,7 @@ use std::slice;
 use fmu::{Causality, Scalar, ValueType, Variability};
 use fmu_engine::{Buffer, Change};
 use fmu_export::calls::c_functions::VALUES;
-use fmu_export::calls::exported::{Exported, Version};
+use fmu_export::calls::exported::{Exchanged, Exported, Version};
 use fmu_export::calls::life_cycle::LifeCycle;
 use fmu_export::calls::places::check_count;
 use fmu_export::calls::references::unknown_reference;
@@ -16,6 +16,7 @@ use fmu_export::{Error, Outcome};
 use crate::container::Container;
 use crate::exposed::Exposed;
 use crate::limits::number;
+use crate::opened::Opened;
 
 /// Gets values of variables of one type.
 pub(crate) fn get<T: Scalar, V: Version>(
@@ -24,7 +25,7 @@ pub(crate) fn get<T: Scalar, V: Version>(
     references: &[u32],
     values: &mut [T],
 ) -> Outcome {
-    check_list::<V>(&exported.instance, references, r#type, values.len())?;
+    check_list(exported, references, r#type, (values.len(), false))?;
     let bytes = size_of_val(values);
     // SAFETY: a list of numbers is also one of bytes, and any bytes are numbers.
     let values = unsafe { slice::from_raw_parts_mut(values.as_mut_ptr().cast(), bytes) };
@@ -45,7 +46,7 @@ pub(crate) fn get_reals<V: Version>(
 
 #[cold]
 fn get_as_reals<V: Version>(exported: &mut Exported<Container, V>, references: &[u32], values: &mut [f64]) -> Outcome {
-    check_as_reals::<V>(&exported.instance, references, values.len())?;
+    check_as_reals(exported, references, (values.len(), false))?;
     let mut rest = values;
     for &reference in references {
         let variable = known(&exported.instance, reference)?;
@@ -71,7 +72,7 @@ pub(crate) fn get_strings<V: Version>(
     references: &[u32],
     values: &mut [*const c_char],
 ) -> Outcome {
-    check_list::<V>(&exported.instance, references, ValueType::String, values.len())?;
+    check_list(exported, references, ValueType::String, (values.len(), false))?;
     let texts = exported.instance.get_texts(references)?;
     check_count(values.len(), texts.len(), VALUES)?;
     values.iter_mut().zip(texts).for_each(|(value, text)| *value = text.as_ptr());
@@ -86,7 +87,7 @@ pub(crate) fn set<T: Scalar + Debug, V: Version>(
     values: &[T],
     check: impl Fn(T) -> Checked,
 ) -> Outcome {
-    check_list::<V>(&exported.instance, references, r#type, values.len())?;
+    check_list(exported, references, r#type, (values.len(), true))?;
     let mut rest = values;
     for &reference in references {
         let variable = known(&exported.instance, reference)?;
@@ -98,6 +99,15 @@ pub(crate) fn set<T: Scalar + Debug, V: Version>(
     // SAFETY: a list of numbers is also one of bytes.
     let values = unsafe { slice::from_raw_parts(values.as_ptr().cast(), size_of_val(values)) };
     exported.instance.set(references, values)
+}
+
+/// Sets integers.
+pub(crate) fn set_integers<T: Scalar + Debug + Into<i128>, V: Version>(
+    exported: &mut Exported<Container, V>,
+    references: &[u32],
+    values: &[T],
+) -> Outcome {
+    set(exported, T::TYPE, references, values, |value| Ok(value.into() as f64))
 }
 
 /// Sets Reals, or numbers of other types as Reals if they are exact.
@@ -114,7 +124,7 @@ pub(crate) fn set_reals<V: Version>(
 
 #[cold]
 fn set_as_reals<V: Version>(exported: &mut Exported<Container, V>, references: &[u32], values: &[f64]) -> Outcome {
-    check_as_reals::<V>(&exported.instance, references, values.len())?;
+    check_as_reals(exported, references, (values.len(), true))?;
     let (mut converted, mut rest) = (Vec::new(), values);
     for &reference in references {
         let variable = known(&exported.instance, reference)?;
@@ -168,7 +178,7 @@ pub(crate) fn set_strings<V: Version>(
     references: &[u32],
     values: &[Option<Cow<'_, str>>],
 ) -> Outcome {
-    check_list::<V>(&exported.instance, references, ValueType::String, values.len())?;
+    check_list(exported, references, ValueType::String, (values.len(), true))?;
     let mut rest = values;
     for &reference in references {
         let variable = known(&exported.instance, reference)?;
@@ -230,11 +240,31 @@ pub(crate) fn known(container: &Container, reference: u32) -> Result<&Exposed, E
     container.variable(reference).ok_or_else(|| unknown_reference(reference))
 }
 
+/// A variable as intermediate updates see it.
+pub(crate) fn exchanged(opened: &Opened, reference: u32) -> Result<Exchanged, Error> {
+    let variable = opened.variable(reference).ok_or_else(|| unknown_reference(reference))?;
+    let is_output = variable.causality == Causality::Output;
+    let is_input = variable.causality == Causality::Input;
+    let is_continuous = variable.value_type.is_float() && variable.variability == Variability::Continuous;
+    Ok(Exchanged { name: variable.name.clone(), is_input, is_exchanged: is_continuous && (is_input || is_output) })
+}
+
+/// In an intermediate update, refuses variables that cannot be read there, or set.
+pub(crate) fn check_update<V: Version>(exported: &Exported<Container, V>, references: &[u32], is_set: bool) -> Outcome {
+    exported.check_update(references, is_set, |reference| exchanged(&exported.instance.opened, reference))
+}
+
 /// Checks that variables are of one type, and the number of values.
-fn check_list<V: Version>(container: &Container, references: &[u32], r#type: ValueType, count: usize) -> Outcome {
+fn check_list<V: Version>(
+    exported: &Exported<Container, V>,
+    references: &[u32],
+    r#type: ValueType,
+    (count, is_set): (usize, bool),
+) -> Outcome {
+    check_update(exported, references, is_set)?;
     let mut own = 0;
     for &reference in references {
-        let variable = known(container, reference)?;
+        let variable = known(&exported.instance, reference)?;
         if variable.value_type != r#type {
             return Err(wrong_type::<V>(reference, variable, &type_name::<V>(r#type)));
         }
@@ -244,10 +274,15 @@ fn check_list<V: Version>(container: &Container, references: &[u32], r#type: Val
 }
 
 /// Checks that variables are numbers, and the number of values.
-fn check_as_reals<V: Version>(container: &Container, references: &[u32], count: usize) -> Outcome {
+fn check_as_reals<V: Version>(
+    exported: &Exported<Container, V>,
+    references: &[u32],
+    (count, is_set): (usize, bool),
+) -> Outcome {
+    check_update(exported, references, is_set)?;
     let mut own = 0;
     for &reference in references {
-        let variable = known(container, reference)?;
+        let variable = known(&exported.instance, reference)?;
         if variable.value_type == ValueType::String {
             return Err(wrong_type::<V>(reference, variable, &type_name::<V>(ValueType::Float64)));
         }

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use fmu::InterfaceKind;
 use fmu_engine::{Buffer, DEFAULT_TOLERANCE, Data, Failure, Fmu, Instance, Layout, RunError, RunState, Signal};
+use fmu_export::calls::life_cycle::LifeCycle;
+use fmu_export::fmi3::step::{InnerStep, InnerSteps};
 use fmu_export::{Error, InstanceKind, Message, Messages, Outcome, Severity};
 
 use crate::exposed::Exposed;
@@ -111,11 +113,6 @@ impl Container {
         self.time
     }
 
-    /// Whether an element has ended the simulation.
-    pub(crate) fn has_ended(&self) -> bool {
-        self.has_ended
-    }
-
     /// Messages since the last call, with those of the elements.
     pub(crate) fn messages(&mut self) -> &mut Messages {
         for (instance, name) in self.instances.iter().zip(&self.opened.elements) {
@@ -186,19 +183,20 @@ impl Container {
     /// # Errors
     /// A wrong time, or the failure of an element.
     pub(crate) fn step(&mut self, t: f64, h: f64, may_be_repeated: bool) -> Outcome {
-        self.check_step(t, h)?;
-        let parts = self.opened.run.step.map_or(1.0, |longest| (h / longest * (1.0 - 1e-9)).ceil().max(1.0));
-        if parts > MOST_EVALUATIONS as f64 {
-            let longest = self.opened.run.step.unwrap_or(h);
-            let text = format!("step size {h} s has more than {MOST_EVALUATIONS} inner steps of {longest} s");
-            return Err(Error::discard(text));
-        }
+        self.begin_step(t, h, may_be_repeated)?;
+        let parts = self.parts(h);
         let returns = parts == 1.0 && self.run.returns_after_failures();
         if !returns {
             self.keep_start()?;
         }
-        self.run.prepare_step(may_be_repeated, MOST_EVALUATIONS);
-        let made = self.make_parts(h, parts);
+        let start = self.time;
+        let mut part = 0.0;
+        let mut made = Ok(());
+        while part < parts && made.is_ok() {
+            let times = [part, part + 1.0].map(|part| end_of(part / parts, start, h));
+            made = self.make_part(start, times);
+            part += 1.0;
+        }
         self.polynomials.clear();
         match made {
             Ok(()) => {
@@ -209,24 +207,21 @@ impl Container {
         }
     }
 
-    /// Makes a step in parts of equal lengths.
-    fn make_parts(&mut self, h: f64, parts: f64) -> Result<(), RunError> {
-        let start = self.time;
-        let at = |part: f64| if part == parts { start + h } else { start + h * (part / parts) };
-        let mut part = 0.0;
-        while part < parts {
-            let times = [at(part), at(part + 1.0)];
-            self.last = times;
-            if !self.polynomials.is_empty() {
-                self.follow_polynomials(start, times)?;
-            } else if self.is_stale {
-                self.pass(&[0, 1])?;
-                self.is_stale = false;
-            }
-            self.with_data(&times, |run, instances, data| run.step(instances, data))?;
-            part += 1.0;
+    /// Number of inner steps of a communication step.
+    fn parts(&self, h: f64) -> f64 {
+        self.opened.run.step.map_or(1.0, |longest| (h / longest * (1.0 - 1e-9)).ceil().max(1.0))
+    }
+
+    /// Makes an inner step of a communication step that began at `start`.
+    fn make_part(&mut self, start: f64, times: [f64; 2]) -> Result<(), RunError> {
+        self.last = times;
+        if !self.polynomials.is_empty() {
+            self.follow_polynomials(start, times)?;
+        } else if self.is_stale {
+            self.pass(&[0, 1])?;
+            self.is_stale = false;
         }
-        Ok(())
+        self.with_data(&times, |run, instances, data| run.step(instances, data))
     }
 
     /// Adopts the importer's time, so that small differences cannot add up, as our other FMUs do.
@@ -331,6 +326,46 @@ impl Container {
         }
         if may_be_repeated(&error.failure) { Error::discard(text) } else { Error::new(text) }
     }
+}
+
+impl InnerSteps for Container {
+    fn begin_step(&mut self, t: f64, h: f64, may_be_repeated: bool) -> Outcome {
+        self.check_step(t, h)?;
+        if self.parts(h) > MOST_EVALUATIONS as f64 {
+            let longest = self.opened.run.step.unwrap_or(h);
+            let text = format!("step size {h} s has more than {MOST_EVALUATIONS} inner steps of {longest} s");
+            return Err(Error::discard(text));
+        }
+        self.run.prepare_step(may_be_repeated, MOST_EVALUATIONS);
+        Ok(())
+    }
+
+    fn inner_step(&mut self, step: InnerStep) -> Result<(f64, bool), Error> {
+        let InnerStep { start, size, now, until, .. } = step;
+        let parts = self.parts(size);
+        let done = ((now - start) / size * parts).round();
+        let end = end_of((done + 1.0) / parts, start, size).min(until);
+        self.make_part(start, [now, end]).map_err(|error| {
+            self.has_ended = matches!(error.failure, Failure::Ended { .. });
+            self.refusal(&error)
+        })?;
+        self.time = end;
+        Ok((end, false))
+    }
+
+    /// A step that was discarded may be repeated with another length.
+    fn state_after(failure: &Error) -> LifeCycle {
+        if failure.severity() == Severity::Discard { LifeCycle::StepComplete } else { LifeCycle::Error }
+    }
+
+    fn has_ended(&self) -> bool {
+        self.has_ended
+    }
+}
+
+/// End in s of a share of a step.
+fn end_of(share: f64, start: f64, h: f64) -> f64 {
+    if share == 1.0 { start + h } else { start + h * share }
 }
 
 /// Whether a failed step may be repeated with another length.

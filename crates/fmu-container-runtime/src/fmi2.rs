@@ -78,10 +78,7 @@ exported_c_functions! { Exported<Container, Fmi2>;
         fmi2SetReal[SETTER](vr: *const fmi2ValueReference, n: usize, values: *const fmi2Real)
             |exported| access::set_reals(exported, references(vr, n)?, new_values(values, n)?);
         fmi2SetInteger[SETTER](vr: *const fmi2ValueReference, n: usize, values: *const fmi2Integer)
-            |exported| {
-                let values = new_values(values, n)?;
-                access::set(exported, ValueType::Int32, references(vr, n)?, values, |value| Ok(value.into()))
-            };
+            |exported| access::set_integers(exported, references(vr, n)?, new_values(values, n)?);
         fmi2SetBoolean[SETTER](vr: *const fmi2ValueReference, n: usize, values: *const fmi2Boolean)
             |exported| access::set(exported, ValueType::Boolean, references(vr, n)?, new_values(values, n)?, boolean);
         fmi2SetString[SETTER](vr: *const fmi2ValueReference, n: usize, values: *const fmi2String)
@@ -135,7 +132,7 @@ exported_c_functions! { Exported<Container, Fmi2>;
             |exported| exported.get_status(kind, value, |_, _| None);
         fmi2GetBooleanStatus[co_simulation(COMPLETE | TERMINATED)](kind: fmi2StatusKind, value: *mut fmi2Boolean)
             |exported| exported.get_status(kind, value, |exported, kind| {
-                (kind == sys::fmi2Terminated).then(|| exported.instance.has_ended().into())
+                (kind == sys::fmi2Terminated).then(|| exported.instance.has_ended.into())
             });
         fmi2GetStringStatus[co_simulation(COMPLETE | TERMINATED)](kind: fmi2StatusKind, value: *mut fmi2String)
             |exported| exported.get_status(kind, value, |_, _| None);

@@ -21,12 +21,12 @@ use fmu_export::calls::exported::Exported;
 use fmu_export::calls::gate::{GETTER, Rule, SETTER, both_kinds, co_simulation, model_exchange};
 use fmu_export::calls::instantiation::free;
 use fmu_export::calls::life_cycle::{
-    ANY, COMPLETE, CONTINUOUS, ERROR, EVENT, INITIALIZATION, INSTANTIATED, SOUND, TERMINATED,
+    ANY, COMPLETE, CONTINUOUS, ERROR, EVENT, INITIALIZATION, INSTANTIATED, INTERMEDIATE, SOUND, TERMINATED,
 };
 use fmu_export::fmi3::Fmi3;
 use fmu_export::fmi3::instantiation::{Arguments, CoSimulation, instantiate, refuse_scheduled_execution};
 use fmu_export::fmi3::logger::Logger;
-use fmu_export::fmi3::step::{Places, StepEnd};
+use fmu_export::fmi3::step::{Places, StepEnd, do_step};
 use fmu_export::{Error, exported_c_functions};
 
 use crate::access;
@@ -37,7 +37,7 @@ use crate::instantiation::instance;
 use crate::life;
 
 /// Abilities that no container has: their functions are refused for this reason in every state.
-const ABSENT: Rule = both_kinds(ANY);
+const ABSENT: Rule = both_kinds(ANY | INTERMEDIATE);
 /// Values of the instant in Model Exchange.
 const OF_INSTANT: Rule = model_exchange(INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR);
 
@@ -47,7 +47,8 @@ fn make(arguments: Arguments<'_>) -> Result<Exported<Container, Fmi3>, Error> {
     }
     let token = ("instantiation token", arguments.token.as_deref());
     let container = instance(arguments.resources.as_deref(), true, token, || Ok(arguments.kind))?;
-    Ok(arguments.export(container))
+    let opened = container.opened.clone();
+    arguments.export(container, opened.run.step.is_some(), |reference| access::exchanged(&opened, reference))
 }
 
 exported_c_functions! { Exported<Container, Fmi3>;
@@ -83,6 +84,20 @@ exported_c_functions! { Exported<Container, Fmi3>;
     others {
         fmi3GetVersion() -> fmi3String { sys::fmi3Version.as_ptr() }
         fmi3FreeInstance(c: fmi3Instance) -> () { free::<Container, Fmi3>(c) }
+        fmi3DoStep(
+            c: fmi3Instance, t: fmi3Float64, h: fmi3Float64, no_set_state_prior: fmi3Boolean,
+            event_handling_needed: *mut fmi3Boolean, terminate_simulation: *mut fmi3Boolean,
+            early_return: *mut fmi3Boolean, last_successful_time: *mut fmi3Float64
+        ) -> fmi3Status {
+            let end = Places { event_handling_needed, terminate_simulation, early_return, last_successful_time };
+            let may_be_repeated = no_set_state_prior == fmi3False;
+            do_step::<Container>(c, (t, h, may_be_repeated), end, |exported| {
+                let made = life::step(exported, t, h, may_be_repeated);
+                let (time, terminates) = (exported.instance.time(), exported.instance.has_ended);
+                end.write(StepEnd { time, terminates, ..StepEnd::default() });
+                made
+            })
+        }
     }
     calls(fmi3Instance) -> fmi3Status {
         fmi3SetDebugLogging[both_kinds(ANY)](on: fmi3Boolean, n: usize, categories: *const fmi3String)
@@ -113,59 +128,35 @@ exported_c_functions! { Exported<Container, Fmi3>;
         fmi3GetInt8[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Int8, n_values: usize)
             |exported| access::get(exported, ValueType::Int8, references(vr, n)?, values_mut(values, n_values)?);
         fmi3SetInt8[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Int8, n_values: usize)
-            |exported| {
-                let values = new_values(values, n_values)?;
-                access::set(exported, ValueType::Int8, references(vr, n)?, values, |value| Ok(value as f64))
-            };
+            |exported| access::set_integers(exported, references(vr, n)?, new_values(values, n_values)?);
         fmi3GetUInt8[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3UInt8, n_values: usize)
             |exported| access::get(exported, ValueType::UInt8, references(vr, n)?, values_mut(values, n_values)?);
         fmi3SetUInt8[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3UInt8, n_values: usize)
-            |exported| {
-                let values = new_values(values, n_values)?;
-                access::set(exported, ValueType::UInt8, references(vr, n)?, values, |value| Ok(value as f64))
-            };
+            |exported| access::set_integers(exported, references(vr, n)?, new_values(values, n_values)?);
         fmi3GetInt16[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Int16, n_values: usize)
             |exported| access::get(exported, ValueType::Int16, references(vr, n)?, values_mut(values, n_values)?);
         fmi3SetInt16[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Int16, n_values: usize)
-            |exported| {
-                let values = new_values(values, n_values)?;
-                access::set(exported, ValueType::Int16, references(vr, n)?, values, |value| Ok(value as f64))
-            };
+            |exported| access::set_integers(exported, references(vr, n)?, new_values(values, n_values)?);
         fmi3GetUInt16[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3UInt16, n_values: usize)
             |exported| access::get(exported, ValueType::UInt16, references(vr, n)?, values_mut(values, n_values)?);
         fmi3SetUInt16[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3UInt16, n_values: usize)
-            |exported| {
-                let values = new_values(values, n_values)?;
-                access::set(exported, ValueType::UInt16, references(vr, n)?, values, |value| Ok(value as f64))
-            };
+            |exported| access::set_integers(exported, references(vr, n)?, new_values(values, n_values)?);
         fmi3GetInt32[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Int32, n_values: usize)
             |exported| access::get(exported, ValueType::Int32, references(vr, n)?, values_mut(values, n_values)?);
         fmi3SetInt32[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Int32, n_values: usize)
-            |exported| {
-                let values = new_values(values, n_values)?;
-                access::set(exported, ValueType::Int32, references(vr, n)?, values, |value| Ok(value as f64))
-            };
+            |exported| access::set_integers(exported, references(vr, n)?, new_values(values, n_values)?);
         fmi3GetUInt32[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3UInt32, n_values: usize)
             |exported| access::get(exported, ValueType::UInt32, references(vr, n)?, values_mut(values, n_values)?);
         fmi3SetUInt32[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3UInt32, n_values: usize)
-            |exported| {
-                let values = new_values(values, n_values)?;
-                access::set(exported, ValueType::UInt32, references(vr, n)?, values, |value| Ok(value as f64))
-            };
+            |exported| access::set_integers(exported, references(vr, n)?, new_values(values, n_values)?);
         fmi3GetInt64[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Int64, n_values: usize)
             |exported| access::get(exported, ValueType::Int64, references(vr, n)?, values_mut(values, n_values)?);
         fmi3SetInt64[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Int64, n_values: usize)
-            |exported| {
-                let values = new_values(values, n_values)?;
-                access::set(exported, ValueType::Int64, references(vr, n)?, values, |value| Ok(value as f64))
-            };
+            |exported| access::set_integers(exported, references(vr, n)?, new_values(values, n_values)?);
         fmi3GetUInt64[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3UInt64, n_values: usize)
             |exported| access::get(exported, ValueType::UInt64, references(vr, n)?, values_mut(values, n_values)?);
         fmi3SetUInt64[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3UInt64, n_values: usize)
-            |exported| {
-                let values = new_values(values, n_values)?;
-                access::set(exported, ValueType::UInt64, references(vr, n)?, values, |value| Ok(value as f64))
-            };
+            |exported| access::set_integers(exported, references(vr, n)?, new_values(values, n_values)?);
         fmi3GetBoolean[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Boolean, n_values: usize)
             |exported| access::get(exported, ValueType::Boolean, references(vr, n)?, values_mut(values, n_values)?);
         fmi3SetBoolean[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Boolean, n_values: usize)
@@ -208,26 +199,13 @@ exported_c_functions! { Exported<Container, Fmi3>;
             _unknowns: *const fmi3ValueReference, _n_unknowns: usize, _knowns: *const fmi3ValueReference,
             _n_knowns: usize, _seed: *const fmi3Float64, _n_seed: usize, _result: *mut fmi3Float64, _n_result: usize
         ) |_exported| Err(Error::new("this FMU has no adjoint derivatives"));
-        fmi3GetOutputDerivatives[co_simulation(COMPLETE | TERMINATED | ERROR)](
+        fmi3GetOutputDerivatives[co_simulation(COMPLETE | TERMINATED | ERROR | INTERMEDIATE)](
             vr: *const fmi3ValueReference, n: usize, orders: *const fmi3Int32, values: *mut fmi3Float64,
             n_values: usize
         ) |exported| {
             let (references, orders) = (references(vr, n)?, list(orders, n, "list of orders")?);
+            access::check_update(exported, references, false)?;
             derivatives::of_outputs(&mut exported.instance, references, orders, values_mut(values, n_values)?)
-        };
-
-        fmi3DoStep[co_simulation(COMPLETE)](
-            t: fmi3Float64, h: fmi3Float64, no_set_state_prior: fmi3Boolean, event_handling_needed: *mut fmi3Boolean,
-            terminate_simulation: *mut fmi3Boolean, early_return: *mut fmi3Boolean,
-            last_successful_time: *mut fmi3Float64
-        ) |exported| {
-            let end = Places { event_handling_needed, terminate_simulation, early_return, last_successful_time };
-            end.check()?;
-            let made = life::step(exported, t, h, no_set_state_prior == fmi3False);
-            let instance = &exported.instance;
-            let (time, terminates) = (instance.time(), instance.has_ended());
-            end.write(StepEnd { time, terminates, ..StepEnd::default() });
-            made
         };
 
         fmi3EnterEventMode[model_exchange(CONTINUOUS)]() |exported| life::enter_event_mode(exported);

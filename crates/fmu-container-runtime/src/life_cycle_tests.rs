@@ -2,6 +2,7 @@
 use fmu_export::InstanceKind::{self, CoSimulation, ModelExchange};
 use fmu_export::calls::gate::Function;
 use fmu_export::calls::life_cycle::LifeCycle::{self, *};
+use fmu_export::fmi3::step::DO_STEP;
 
 use crate::{fmi2::life_cycle as fmi2, fmi3::life_cycle as fmi3};
 
@@ -76,7 +77,7 @@ fn calls_of_fmi3_are_allowed_in_the_states_of_the_tables() {
             (&[fmi3SetDebugLogging, fmi3Reset, fmi3SetFMUState, fmi3FreeFMUState], "xxxxxx"),
             (&[fmi3EnterInitializationMode], "x....."),
             (&[fmi3ExitInitializationMode], ".x...."),
-            (&[fmi3Terminate, fmi3DoStep], "..x..."),
+            (&[fmi3Terminate, DO_STEP], "..x..."),
             (&[fmi3GetFloat64, fmi3GetFloat32, fmi3GetInt8, fmi3GetUInt64, fmi3GetBoolean, fmi3GetString], "xxxxx."),
             (&[fmi3SetFloat64, fmi3SetFloat32, fmi3SetInt8, fmi3SetUInt64, fmi3SetBoolean, fmi3SetString], "xxx..."),
             (&[fmi3GetFMUState, fmi3SerializedFMUStateSize, fmi3SerializeFMUState, fmi3DeserializeFMUState], "xxxxx."),
@@ -97,7 +98,7 @@ fn calls_of_fmi3_are_allowed_in_the_states_of_the_tables() {
             (&[fmi3GetNumberOfEventIndicators, fmi3GetNumberOfContinuousStates], "xxxxxx."),
             (&[fmi3GetNominalsOfContinuousStates], "xxxxxx."),
             (&[fmi3Terminate], "..xx..."),
-            (&[fmi3DoStep, fmi3EnterStepMode, fmi3GetOutputDerivatives], "......."),
+            (&[DO_STEP, fmi3EnterStepMode, fmi3GetOutputDerivatives], "......."),
         ],
     );
 }

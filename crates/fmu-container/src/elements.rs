@@ -171,7 +171,7 @@ impl Lister<'_> {
             aliases: aliases.filter(|_| self.is_fmi3 && place.is_none()).collect(),
             ..own.clone()
         };
-        let variable = Variable { sized_by: Vec::new(), derivative_of: None, intermediate_update: false, ..variable };
+        let variable = Variable { sized_by: Vec::new(), derivative_of: None, ..variable };
         self.add(variable, vec![Target { element: at, place: (whole, place), transformation: None }]);
         Ok(())
     }

@@ -82,8 +82,11 @@ pub(crate) fn co_simulation(system: &Resolved, choices: &Choices, identifier: &s
         InterfaceKind::CoSimulation => element.fmu.description.co_simulation.as_ref(),
         InterfaceKind::ModelExchange => None,
     });
+    let has_updates = is_fmi3 && choices.run.as_ref().is_some_and(|run| run.step.is_some());
     CoSimulation {
         interface: joined(&all, identifier),
+        intermediate_update: has_updates,
+        early_return_after_update: has_updates,
         variable_step_size: in_steps.clone().flatten().all(|of| of.variable_step_size),
         interpolate_inputs: !is_fmi3,
         // The engine differentiates outputs of elements in Model Exchange once.

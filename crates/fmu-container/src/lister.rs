@@ -2,7 +2,7 @@
 use std::collections::HashSet;
 
 use fmu::ValueType;
-use fmu_description::Variable;
+use fmu_description::{Causality, Variability, Variable};
 use fmu_engine::{Place, WholeVariable};
 use fmu_system::{Resolved, RunChoices};
 
@@ -20,6 +20,7 @@ pub(crate) struct Lister<'s> {
     pub(crate) exposed: Wanted<'s>,
     pub(crate) has_parameters: bool,
     pub(crate) has_model_exchange: bool,
+    has_updates: bool,
     /// Variables of elements that connections or connectors set.
     pub(crate) set: HashSet<(usize, Place)>,
     pub(crate) starts: Starts<'s>,
@@ -44,6 +45,7 @@ impl<'s> Lister<'s> {
             exposed: Wanted::new(&run.exposed),
             has_parameters: run.has_parameters,
             has_model_exchange,
+            has_updates: is_fmi3 && run.step.is_some(),
             set,
             starts: Starts::of(system),
             definitions: Definitions::default(),
@@ -57,6 +59,11 @@ impl<'s> Lister<'s> {
     pub(crate) fn add(&mut self, mut variable: Variable, targets: Vec<Target>) {
         let value_type = ValueType::of(&variable, self.is_fmi3);
         let Some(value_type) = value_type.filter(|_| self.names.insert(variable.name.clone())) else { return };
+        // Between inner steps.
+        variable.intermediate_update = self.has_updates
+            && value_type.is_float()
+            && variable.variability == Variability::Continuous
+            && matches!(variable.causality, Causality::Input | Causality::Output);
         variable.value_reference = u32::try_from(self.found.len() + usize::from(self.is_fmi3)).unwrap_or(u32::MAX);
         self.found.push(Exposed { variable, value_type, targets });
     }

@@ -4,7 +4,7 @@
 //! stored unchecked. All other lists are resolved to positions, validated, and stored.
 use super::{
     c_functions::VALUES,
-    exported::{ModelInstance, References},
+    exported::{Exchanged, ModelInstance, References},
     life_cycle::{CONTINUOUS, EVENT, INITIALIZATION, INSTANTIATED, INTERMEDIATE, LifeCycle},
     places::{Region, check_count},
 };
@@ -153,7 +153,7 @@ impl<M: Fmu, V: References> ModelInstance<M, V> {
     #[inline(never)]
     fn update_or_check(&mut self, references: &[u32]) -> Outcome {
         if self.state == LifeCycle::IntermediateUpdate {
-            return V::check_intermediate_get(self, references);
+            return self.check_model_update(references, false);
         }
         if !self.instance.last_step.is_stale {
             return Ok(());
@@ -168,6 +168,15 @@ impl<M: Fmu, V: References> ModelInstance<M, V> {
             Err(_) => true,
         };
         if references.iter().all(is_given) { Ok(()) } else { self.update_outputs() }
+    }
+
+    /// In an intermediate update, refuses variables that cannot be read there, or set.
+    pub(super) fn check_model_update(&self, references: &[u32], is_set: bool) -> Outcome {
+        self.check_update(references, is_set, |reference| {
+            let place = self.place(reference)?;
+            let is_input = (Layout::<M>::INPUTS.reals..Layout::<M>::OUTPUTS.reals).contains(&place.first);
+            Ok(Exchanged { name: self.name_of(&place), is_input, is_exchanged: true })
+        })
     }
 
     #[inline(always)]
@@ -262,9 +271,7 @@ impl<M: Fmu, V: References> ModelInstance<M, V> {
     /// Validates values for variables of a type, and sets them if all are valid.
     #[inline(never)]
     pub(crate) fn set_values(&mut self, references: &[u32], new: &NewValues<'_>) -> Outcome {
-        if self.state == LifeCycle::IntermediateUpdate {
-            V::check_intermediate_set(self, references)?;
-        }
+        self.check_model_update(references, true)?;
         // Kept, so that only the first call allocates.
         let mut positions = std::mem::take(&mut self.instance.scratch.positions);
         let done = self.set_values_at(&mut positions, references, new);

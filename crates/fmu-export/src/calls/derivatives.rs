@@ -3,7 +3,6 @@
 use super::{
     c_functions::{VALUES, list, references, values_mut},
     exported::{ModelInstance, References},
-    life_cycle::LifeCycle,
     places::check_count,
 };
 use crate::{
@@ -89,9 +88,7 @@ impl<M: Fmu, V: References> ModelInstance<M, V> {
         // SAFETY: as promised to this function.
         let (references, orders, values) =
             unsafe { (references(vr, n)?, list(orders, n, "list of orders")?, values_mut(values, n_values)?) };
-        if self.state == LifeCycle::IntermediateUpdate {
-            V::check_intermediate_get(self, references)?;
-        }
+        self.check_model_update(references, false)?;
         let interface = Interface::of::<M>();
         let mut requests = Vec::new();
         for (reference, &order) in references.iter().zip(orders) {

@@ -138,6 +138,16 @@ impl<M: Fmu> Guarded for Instance<M> {
     }
 }
 
+/// Variable that an importer wants to exchange within steps.
+pub struct Exchanged {
+    /// Name of the variable.
+    pub name: String,
+    /// Whether it is an input.
+    pub is_input: bool,
+    /// Whether intermediate updates can get or set it.
+    pub is_exchanged: bool,
+}
+
 /// Version of FMI: its names, and its part of an instance.
 pub trait Version: Sized + 'static {
     /// Importer's logger.
@@ -182,6 +192,19 @@ pub trait Version: Sized + 'static {
     fn check_that_states_are_saved(&self) -> Outcome {
         Ok(())
     }
+
+    /// Refuses variables that cannot be read, or set, within a step.
+    ///
+    /// # Errors
+    /// The reason.
+    fn check_update(
+        &self,
+        _references: &[u32],
+        _is_set: bool,
+        _find: &dyn Fn(u32) -> Result<Exchanged, Error>,
+    ) -> Outcome {
+        Ok(())
+    }
 }
 
 /// Value references of a version, for models.
@@ -223,16 +246,6 @@ pub(crate) trait References: Version {
     fn set_own_reals<M: Fmu>(_: &mut ModelInstance<M, Self>, _references: &[u32], _values: &[f64]) -> Option<Outcome> {
         None
     }
-
-    /// Refuses variables that cannot be read during an intermediate update.
-    fn check_intermediate_get<M: Fmu>(_: &ModelInstance<M, Self>, _references: &[u32]) -> Outcome {
-        Ok(())
-    }
-
-    /// Refuses variables that cannot be set during an intermediate update.
-    fn check_intermediate_set<M: Fmu>(_: &mut ModelInstance<M, Self>, _references: &[u32]) -> Outcome {
-        Ok(())
-    }
 }
 
 impl<I: Guarded, V: Version> Exported<I, V> {
@@ -246,6 +259,23 @@ impl<I: Guarded, V: Version> Exported<I, V> {
     pub(crate) fn set_categories(&mut self, categories: EnabledCategories) {
         self.categories = categories;
         self.instance.messages().logs_events = categories.has(Severity::Event);
+    }
+
+    /// In an intermediate update, refuses variables that cannot be read there, or set.
+    ///
+    /// # Errors
+    /// The reason.
+    #[inline(always)]
+    pub fn check_update(
+        &self,
+        references: &[u32],
+        is_set: bool,
+        find: impl Fn(u32) -> Result<Exchanged, Error>,
+    ) -> Outcome {
+        if self.state == LifeCycle::IntermediateUpdate {
+            return self.version.check_update(references, is_set, &find);
+        }
+        Ok(())
     }
 
     /// Warns once for each instance that `function` was called for a variable of another type than Real.

@@ -85,7 +85,10 @@ c_functions! { ($) export_fmi3 fmi3
             let end = step::Places {
                 event_handling_needed, terminate_simulation, early_return, last_successful_time
             };
-            step::do_step::<M>(c, t, h, end)
+            step::do_step::<Instance<M>>(c, (t, h, true), end, |exported| {
+                end.write(exported.step(t, h)?);
+                Ok(())
+            })
         }
     }
     calls(fmi3Instance) -> fmi3Status {

@@ -1,12 +1,18 @@
 //! Making of instances (FMI 3.0, section 2.3.1).
-use super::{Exported, Fmi3, intermediate::IntermediateUpdates, logger::Logger, references::targets};
+use super::{
+    Exported, Fmi3,
+    intermediate::IntermediateUpdates,
+    logger::Logger,
+    references::{get, name, targets},
+};
 use crate::{
     calls,
     calls::{
         c_functions::{list, text},
-        exported::{self, Guarded},
+        exported::{self, Exchanged, Guarded},
         instantiation::wrong_identity,
         logger::{EnabledCategories, Logger as _},
+        references::unknown_reference,
         resources,
     },
     error::{Error, Message, Severity},
@@ -15,7 +21,7 @@ use crate::{
         Interface,
         guid::{in_braces, number_in_braces},
     },
-    model::{Fmu, Setup},
+    model::{Fmu, Setup, has_states},
     sys::{fmi3Boolean, fmi3False, fmi3Instance, fmi3IntermediateUpdateCallback, fmi3String, fmi3ValueReference},
 };
 use std::{
@@ -57,17 +63,30 @@ pub struct Arguments<'a> {
 }
 
 impl Arguments<'_> {
-    /// Makes the instance that the importer gets, without intermediate updates.
-    pub fn export<I: Guarded>(self, instance: I) -> exported::Exported<I, Fmi3> {
+    /// Makes the instance that the importer gets. `find` finds variables for intermediate updates.
+    ///
+    /// # Errors
+    /// If a required intermediate variable does not exist.
+    pub fn export<I: Guarded>(
+        self,
+        instance: I,
+        makes_updates: bool,
+        find: impl Fn(u32) -> Result<Exchanged, Error>,
+    ) -> Result<exported::Exported<I, Fmi3>, Error> {
+        let (updates, ignored) = IntermediateUpdates::new(self.update, self.required, makes_updates, find)?;
+        if let Some(text) = ignored.filter(|_| self.categories.has(Severity::Warning)) {
+            let text = format!("{}: {text}", self.function);
+            self.logger.send(&Message { severity: Severity::Warning, text });
+        }
         let version = Fmi3 {
             logger: self.logger,
             targets: Box::default(),
             event_mode_used: self.event_mode_used,
             early_return_allowed: self.early_return_allowed,
-            updates: None,
+            updates,
             dependencies: None,
         };
-        exported::Exported::new(instance, self.categories, version)
+        Ok(exported::Exported::new(instance, self.categories, version))
     }
 }
 
@@ -129,15 +148,14 @@ pub(super) fn model_instance<M: Fmu>(arguments: Arguments<'_>) -> Result<Exporte
         return Err(wrong_identity("instantiation token", token, &in_braces(interface.id)));
     }
     let targets = targets(interface);
-    let (updates, ignored) = IntermediateUpdates::new::<M>(arguments.update, arguments.required, &targets)?;
-    if let Some(text) = ignored.filter(|_| arguments.categories.has(Severity::Warning)) {
-        let text = format!("{}: {text}", arguments.function);
-        arguments.logger.send(&Message { severity: Severity::Warning, text });
-    }
+    let find = |reference| {
+        let target = get(&targets, reference).ok_or_else(|| unknown_reference(reference))?;
+        Ok(Exchanged { name: name(interface, &target.place), is_input: false, is_exchanged: target.is_exchanged })
+    };
     let resources = arguments.resources.clone();
     let setup = Setup { resources, visible: arguments.visible, ..Setup::default() };
     let instance = Instance::<M>::new(arguments.kind, setup);
-    let mut exported = arguments.export(instance);
-    (exported.version.targets, exported.version.updates) = (targets, updates);
+    let mut exported = arguments.export(instance, has_states::<M>(), find)?;
+    exported.version.targets = targets;
     Ok(exported)
 }

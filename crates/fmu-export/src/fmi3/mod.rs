@@ -20,11 +20,12 @@ pub use references::{TIME, lengths};
 
 use crate::{
     calls::{
-        exported::{ModelInstance, References, Version},
+        exported::{Exchanged, ModelInstance, References, Version},
         life_cycle::{EVENT, LifeCycle, saved_states},
         places::Place,
     },
     description::dependencies::{Dependencies, ScalarIndex},
+    error::Error,
     instance::{Handling, InstanceKind, Outcome, new_values::Phase},
     interface::Interface,
     model::Fmu,
@@ -92,6 +93,15 @@ impl Version for Fmi3 {
     fn states(&self, kind: InstanceKind) -> u16 {
         saved_states(kind) | if self.event_mode_used { EVENT } else { 0 }
     }
+
+    fn check_update(
+        &self,
+        references: &[u32],
+        is_set: bool,
+        find: &dyn Fn(u32) -> Result<Exchanged, Error>,
+    ) -> Outcome {
+        self.updates.as_ref().map_or(Ok(()), |updates| updates.check(references, is_set, find))
+    }
 }
 
 impl References for Fmi3 {
@@ -134,15 +144,5 @@ impl References for Fmi3 {
     /// An importer that integrates may also set single states.
     fn sets_states(state: LifeCycle, alone: bool) -> bool {
         state == LifeCycle::ContinuousTimeMode && alone
-    }
-
-    fn check_intermediate_get<M: Fmu>(exported: &Exported<M>, references: &[u32]) -> Outcome {
-        let Fmi3 { targets, updates, .. } = &exported.version;
-        updates.as_ref().map_or(Ok(()), |updates| updates.check_get::<M>(references, targets))
-    }
-
-    fn check_intermediate_set<M: Fmu>(exported: &mut Exported<M>, references: &[u32]) -> Outcome {
-        let Fmi3 { targets, updates, .. } = &mut exported.version;
-        updates.as_mut().map_or(Ok(()), |updates| updates.check_set::<M>(references, targets))
     }
 }

@@ -1,16 +1,16 @@
 //! The communication step (FMI 3.0, section 4.2.1).
-use super::Exported;
+use super::{Fmi3, intermediate::IntermediateUpdates};
 use crate::{
     calls::{
         c_functions::list,
+        exported::{Exported, Guarded, ModelInstance},
         gate::{Function, call, co_simulation},
         life_cycle::{COMPLETE, INTERMEDIATE, LifeCycle},
         status::OK,
     },
     error::Error,
-    instance::{Handling, Outcome, last_step::Step},
+    instance::{Handling, Instance, Outcome, last_step::Step},
     model::Fmu,
-    saved_states::SavedState,
     sys::{
         fmi3Boolean, fmi3False, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3IntermediateUpdateCallback,
         fmi3Status, fmi3True,
@@ -76,41 +76,104 @@ impl Places {
     }
 }
 
-pub(super) const DO_STEP: Function = co_simulation(COMPLETE).of("fmi3DoStep");
+/// Row of `fmi3DoStep` in the life-cycle table.
+pub const DO_STEP: Function = co_simulation(COMPLETE).of("fmi3DoStep");
 /// Row of `fmi3DoStep` after an intermediate update.
 pub(super) const CONTINUE_STEP: Function = co_simulation(INTERMEDIATE).of("fmi3DoStep");
 
-/// Makes a communication step.
+/// Instance with inner steps, after which the importer may exchange values.
+pub trait InnerSteps: Guarded + Sized {
+    /// Begins a communication step from `t` over `h`, both in s. An importer may repeat a step from a saved state.
+    ///
+    /// # Errors
+    /// A wrong time.
+    fn begin_step(&mut self, t: f64, h: f64, may_be_repeated: bool) -> Outcome;
+
+    /// Makes an inner step; returns the time reached in s, and whether the importer is to handle an event.
+    ///
+    /// # Errors
+    /// The step cannot be made.
+    fn inner_step(&mut self, step: InnerStep) -> Result<(f64, bool), Error>;
+
+    /// Returns the life-cycle state after a failure, in which the instance has returned to the start of the step.
+    fn state_after(failure: &Error) -> LifeCycle;
+
+    /// Whether the simulation is to end.
+    fn has_ended(&self) -> bool {
+        false
+    }
+}
+
+/// Part of a communication step: from the present time towards an end.
+#[derive(Clone, Copy, Debug)]
+pub struct InnerStep {
+    /// Start of the communication step in s.
+    pub start: f64,
+    /// Length of the communication step in s.
+    pub size: f64,
+    /// Present time in s.
+    pub now: f64,
+    /// Time in s that the inner step must not pass.
+    pub until: f64,
+    /// Whether the importer handles events, and the step ends at the first, see [`Handling`].
+    pub(crate) by_importer: Option<bool>,
+}
+
+impl<M: Fmu> InnerSteps for Instance<M> {
+    fn begin_step(&mut self, t: f64, h: f64, _: bool) -> Outcome {
+        self.check_time(t, h)?;
+        self.begin_with_waiting_inputs()
+    }
+
+    fn inner_step(&mut self, step: InnerStep) -> Result<(f64, bool), Error> {
+        let InnerStep { start, now, until, by_importer, .. } = step;
+        let part = Step { start: now, size: until - now };
+        let needs_event = self.step(part, Handling { by_importer, single: true, continues: now > start })?;
+        if self.states.times.now == part.start + part.size {
+            // Avoids the rounding of the difference.
+            self.states.times.now = until;
+        }
+        Ok((self.states.times.now, needs_event))
+    }
+
+    fn state_after(_: &Error) -> LifeCycle {
+        LifeCycle::Error
+    }
+}
+
+/// Makes a communication step: the `whole` at once, or inner steps with intermediate updates between them.
 ///
 /// # Safety
 /// As for all functions with the standard's names; `places` are null or the importer's.
-pub(super) unsafe fn do_step<M: Fmu>(c: fmi3Instance, t: f64, h: f64, places: Places) -> fmi3Status {
+pub unsafe fn do_step<I: InnerSteps>(
+    c: fmi3Instance,
+    (t, h, may_be_repeated): (f64, f64, bool),
+    places: Places,
+    whole: impl FnOnce(&mut Exported<I, Fmi3>) -> Outcome,
+) -> fmi3Status {
     let mut exchange = None;
-    let body = |exported: &mut Exported<M>| {
+    let body = |exported: &mut Exported<I, Fmi3>| {
         // SAFETY: as promised to this function.
         unsafe { places.check() }?;
         if let Some(updates) = &exported.version.updates {
-            exchange = Some(exported.begin_exchange(updates.callback, t, h)?);
+            exchange = Some(exported.begin_exchange(updates.callback, (t, h, may_be_repeated))?);
             return Ok(());
         }
-        let end = exported.step(t, h)?;
-        // SAFETY: as promised to this function; they were checked above.
-        unsafe { places.write(end) };
-        Ok(())
+        whole(exported)
     };
     // SAFETY: as promised to this function.
     let status = unsafe { call(c, &DO_STEP, body) };
     match exchange {
         // SAFETY: as promised to this function.
-        Some(exchange) => unsafe { exchange.run::<M>(c, places) },
+        Some(exchange) => unsafe { exchange.run(c, places) },
         None => status,
     }
 }
 
-impl<M: Fmu> Exported<M> {
+impl<M: Fmu> ModelInstance<M, Fmi3> {
     /// Makes a whole step, or a part up to its first event.
     #[inline(always)]
-    fn step(&mut self, t: f64, h: f64) -> Result<StepEnd, Error> {
+    pub(super) fn step(&mut self, t: f64, h: f64) -> Result<StepEnd, Error> {
         let result = match self.version.event_mode_used {
             false => self.instance.do_step(t, h).map(|()| false),
             true => self.step_to_event(t, h),
@@ -127,47 +190,51 @@ impl<M: Fmu> Exported<M> {
         let step = Step { start: t, size: h };
         self.instance.step(step, self.version.handling())
     }
+}
 
+impl<I: InnerSteps> Exported<I, Fmi3> {
     #[inline(never)]
     fn begin_exchange(
         &mut self,
         callback: fmi3IntermediateUpdateCallback,
-        t: f64,
-        h: f64,
-    ) -> Result<UpdatedStep, Error> {
-        let checked = self.instance.check_time(t, h);
-        checked.inspect_err(|_| self.state = LifeCycle::Error)?;
+        (t, h, may_be_repeated): (f64, f64, bool),
+    ) -> Result<UpdatedStep<I>, Error> {
         let environment = self.version.logger.environment;
         let can_return_early = self.version.early_return_allowed;
-        let before = self.instance.save(0);
-        self.instance.begin_with_waiting_inputs().inspect_err(|_| self.state = LifeCycle::Error)?;
+        let before = self.instance.save(0).ok();
+        let step = UpdatedStep { callback, environment, can_return_early, before, start: t, size: h };
+        if let Err(error) = self.instance.begin_step(t, h, may_be_repeated) {
+            self.state = I::state_after(&error);
+            step.before.into_iter().for_each(|before| self.instance.free(before));
+            return Err(error);
+        }
         self.state = LifeCycle::IntermediateUpdate;
-        Ok(UpdatedStep { callback, environment, can_return_early, before, start: t, size: h })
+        Ok(step)
     }
 }
 
 /// Step with intermediate updates, and all data needed while nothing of the instance is borrowed.
-struct UpdatedStep {
+struct UpdatedStep<I: Guarded> {
     callback: fmi3IntermediateUpdateCallback,
     environment: fmi3InstanceEnvironment,
     can_return_early: bool,
-    /// State to restore if the step fails.
-    before: SavedState,
+    /// State to restore if the step fails, until the step ends. None if the instance cannot save it.
+    before: Option<Box<I::Saved>>,
     /// Start time and length in s.
     start: f64,
     size: f64,
 }
 
-impl UpdatedStep {
-    /// Makes the step: steps of the integrator, each followed by a call of the importer's callback.
-    unsafe fn run<M: Fmu>(&self, c: fmi3Instance, places: Places) -> fmi3Status {
+impl<I: InnerSteps> UpdatedStep<I> {
+    /// Makes the step: inner steps, each followed by a call of the importer's callback.
+    unsafe fn run(mut self, c: fmi3Instance, places: Places) -> fmi3Status {
         let end = self.start + self.size;
         let (mut now, mut until) = (self.start, end);
         loop {
             let mut needs_event = false;
-            let body = |exported: &mut Exported<M>| {
-                needs_event = self.step(exported, now, until)?;
-                now = exported.instance.states.times.now;
+            let body = |exported: &mut Exported<I, Fmi3>| {
+                // SAFETY: as promised to `do_step`, which has checked them.
+                (now, needs_event) = unsafe { self.step(exported, now, until, places) }?;
                 Ok(())
             };
             // SAFETY: the caller vouches for the instance.
@@ -180,9 +247,11 @@ impl UpdatedStep {
             let asked = unsafe { self.update(now, is_over) };
             until = asked.map_or(until, |time| time.max(now).min(end));
             if is_over || now >= until {
-                let body = |exported: &mut Exported<M>| {
+                let body = |exported: &mut Exported<I, Fmi3>| {
                     exported.state = LifeCycle::StepComplete;
-                    let end = StepEnd { time: now, needs_event, is_early: now < end, terminates: false };
+                    self.before.take().into_iter().for_each(|before| exported.instance.free(before));
+                    let terminates = exported.instance.has_ended();
+                    let end = StepEnd { time: now, needs_event, is_early: now < end, terminates };
                     // SAFETY: as promised to `do_step`, which has checked them.
                     unsafe { places.write(end) };
                     Ok(())
@@ -193,28 +262,31 @@ impl UpdatedStep {
         }
     }
 
-    /// Makes one step of the integrator. If it fails, the whole step has changed nothing.
-    fn step<M: Fmu>(&self, exported: &mut Exported<M>, now: f64, until: f64) -> Result<bool, Error> {
-        let continues = now > self.start;
-        let handling = Handling { single: true, continues, ..exported.version.handling() };
-        let step = Step { start: now, size: until - now };
-        match exported.instance.step(step, handling) {
-            Ok(needs_event) => {
-                if exported.instance.states.times.now == step.start + step.size {
-                    // Avoids the rounding of the difference.
-                    exported.instance.states.times.now = until;
-                }
-                if let Some(updates) = &mut exported.version.updates {
-                    updates.begin();
-                }
-                Ok(needs_event)
-            }
-            Err(error) => {
-                exported.instance.restore(&self.before);
-                exported.state = LifeCycle::Error;
-                Err(error)
-            }
-        }
+    /// Makes an inner step. If it fails, the whole step has changed nothing.
+    unsafe fn step(
+        &mut self,
+        exported: &mut Exported<I, Fmi3>,
+        now: f64,
+        until: f64,
+        places: Places,
+    ) -> Result<(f64, bool), Error> {
+        let (start, size) = (self.start, self.size);
+        let by_importer = exported.version.handling().by_importer;
+        let made = exported.instance.inner_step(InnerStep { start, size, now, until, by_importer });
+        let Err(failure) = made else {
+            exported.version.updates.iter().for_each(IntermediateUpdates::begin);
+            return made;
+        };
+        let terminates = exported.instance.has_ended();
+        // SAFETY: as promised to this function.
+        unsafe { places.write(StepEnd { time: start, terminates, ..StepEnd::default() }) };
+        exported.state = LifeCycle::Error;
+        let Some(before) = self.before.take() else { return Err(Error::new(failure.to_string())) };
+        let restored = exported.instance.restore(&before);
+        exported.instance.free(before);
+        restored?;
+        exported.state = I::state_after(&failure);
+        Err(failure)
     }
 
     /// Calls the importer. Returns the time in s of a requested early end.

@@ -414,8 +414,8 @@ class System:
         order : {"coupled", "iterated"}, optional
             Order of the steps, as for `simulate`, which also has the default.
         step : float, optional
-            Longest inner step in s of the order `iterated`: longer communication steps are divided. By default they are
-            not.
+            Longest inner step in s: longer communication steps are divided. In FMI 3.0 the importer may then set inputs
+            between inner steps, by intermediate updates. By default steps are not divided.
         weight : float, optional
             Weight in iterated steps, as for `simulate`.
         hold : dict, optional
