@@ -8,24 +8,29 @@ import sys
 import numpy as np
 import pytest
 from conftest import FMU_DIR, FOLDER, TIME_LIMIT, obstacle
+from fmpy import simulate_fmu
 from multibody_fmu import connect, simulate
 
 CLIENTS = ["fmpy", "simulink_calls", "libcosim", "ecos", "pathsim", "cofmupy"]
 FREE = {"T": 1e-3, "cT": 400.0, "dT": 0.0}
 ROD = {"m": 1.0, "r_CM": [0.2, 0, 0], "I": [5e-5, 0.0134, 0.0134], "g_0": [0, 0, -9.81]}
+LAW = {"useMoment": True, "torqueLaw": "RotationVector"}
 ON = {"gripper.active": True}
 
 
-def packed(folder, gripper, body):
+def grip(gripper, body):
     fmus = {"gripper": FMU_DIR / "Gripper.fmu", "body": FMU_DIR / "Body.fmu"}
-    system = connect(fmus, ["gripper.frame_b -> body.frame_a"], parameters={"gripper": gripper, "body": body})
-    system.to_fmu(folder / "Grip.fmu")
+    return connect(fmus, ["gripper.frame_b -> body.frame_a"], parameters={"gripper": gripper, "body": body})
+
+
+def packed(folder, gripper, body, **options):
+    grip(gripper, body).to_fmu(folder / "Grip.fmu", **options)
     return folder / "Grip.fmu"
 
 
 @pytest.fixture(scope="module")
 def rod(tmp_path_factory):
-    return packed(tmp_path_factory.mktemp("rod"), {"useMoment": True, "torqueLaw": "RotationVector"}, ROD)
+    return packed(tmp_path_factory.mktemp("rod"), LAW, ROD)
 
 
 @pytest.fixture(scope="module")
@@ -71,3 +76,24 @@ def test_fmpy_has_the_bits_of_the_package(rod, run):
     time = np.arange(101) * 2e-3
     expected = simulate(rod, time, inputs=ON)["body.frame_a.r_0"]
     np.testing.assert_array_equal(run("fmpy", rod, 2e-3, 100, names), expected[1:])
+
+
+def test_a_hand_that_moves_by_input_derivatives_in_fmpy_leads_as_it_does_in_the_package(tmp_path):
+    """A hand rises uniformly and takes a rod that rests. FMPy sets first derivatives, exact for such a motion, and only
+    for exactly nine real inputs; those of the first row of its table are zero.
+    """
+    hand, height, up = "gripper.frame_a", "body.frame_a.r_0[3]", 0.1
+    reals = [f"{hand}.{name}" for name in ("r_0", "v_0", "R.w")]
+    archive = packed(tmp_path, LAW, ROD, inputs=[*reals, *ON])
+    ends = {"time": [-1.0, 1.0], "gripper.active": [True, True]}
+    ends |= {f"{name}[{i}]": [0.0, 0.0] for name in reals for i in (1, 2, 3)}
+    ends |= {f"{hand}.r_0[3]": [-up, up], f"{hand}.v_0[3]": [up, up]}
+    table = np.rec.fromarrays(list(ends.values()), names=list(ends))
+    options = {"input": table, "output_interval": 2e-3, "stop_time": 0.2, "output": [height]}
+    found = simulate_fmu(str(archive), set_input_derivatives=True, **options)
+    held = simulate_fmu(str(archive), **options)
+    rising = {"r_0": np.outer(found["time"], [0, 0, up]), "v_0": [0, 0, up]}
+    y = grip(LAW, ROD).simulate(found["time"], inputs=ON | {hand: rising}, stops="rows")
+    expected = y["body.frame_a.r_0"][:, 2]
+    np.testing.assert_allclose(found[height], expected, rtol=0, atol=1e-12)
+    assert np.abs(held[height] - expected).max() > 1e-5
