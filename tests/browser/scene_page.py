@@ -43,3 +43,11 @@ def show(browser, page, **options):
 def draw_at(browser, time):
     browser.evaluate(f"viewer.clock.set({float(time)!r})")
     wait(browser, DRAWN)
+
+
+def saved(browser, button, name=None):
+    """Bytes of the file that a button saves, which has this name."""
+    with browser.page.expect_download(timeout=120_000) as download:
+        browser.page.get_by_role("button", name=button).click()
+    assert name in (None, download.value.suggested_filename)
+    return Path(download.value.path()).read_bytes()

@@ -1,14 +1,13 @@
 """Files that a reader saves from a scene's page: a picture as PNG, and the motion as GIF."""
 
 import io
-from pathlib import Path
 
 import numpy as np
 import pytest
 from browser import Browser
 from multibody_fmu import Box, Text, view
 from PIL import Image
-from scene_page import ARGUMENTS, CHROMIUM, SCREENSHOTS, draw_at, in_chromium, show, wait
+from scene_page import ARGUMENTS, CHROMIUM, SCREENSHOTS, draw_at, in_chromium, saved, show, wait
 
 TIME = np.linspace(0, 4, 401)
 CIRCLE = np.stack([3 * np.cos(TIME), 3 * np.sin(TIME), 0 * TIME + 2], axis=1)
@@ -32,13 +31,6 @@ def page(tmp_path_factory):
         marks=marks,
         title="A flight / 1",
     )
-
-
-def saved(browser, button, name):
-    with browser.page.expect_download(timeout=120_000) as download:
-        browser.page.get_by_role("button", name=button).click()
-    assert download.value.suggested_filename == name
-    return Path(download.value.path()).read_bytes()
 
 
 def alike(image, color):

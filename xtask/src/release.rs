@@ -49,8 +49,8 @@ const TEXTS: [Text; 7] = [
         file: "python/README.md",
         before: "Not on PyPI yet: `cargo xtask wheel`, in a clone of the repository with Rust 1.95+ and a C linker, \
                  makes the wheel.\n",
-        after: "![A hand takes a box from a table, turns it and puts it down \
-                elsewhere]({repository}/raw/HEAD/examples/pick_and_place.gif)\n\n```sh\npip install multibody-fmu\n```\
+        after: "![A hand takes a box from a tray, turns it and puts it back after the tray has moved \
+                on]({repository}/raw/HEAD/examples/one_fmu_in_fmpy.gif)\n\n```sh\npip install multibody-fmu\n```\
                 \n\n[Start here]({repository}/blob/HEAD/docs/start.md) leads to all pages.\n",
     },
     Text {
