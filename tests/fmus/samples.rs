@@ -1,5 +1,7 @@
-//! Directional derivatives of FMUs that sample their inputs, with frozen noise: at samples, between them, and with a
-//! low-pass.
+//! FMUs that sample their inputs: directional derivatives with frozen noise, at samples, between them, and with a
+//! low-pass; events at one instant.
+use std::collections::BTreeMap;
+
 use fmi_export_sys::*;
 use fmu_harness::{Instance, packaged};
 
@@ -99,6 +101,46 @@ fn derivatives_of_samples_are_those_of_differences_and_zero_between_samples() {
                 time += step;
             }
             assert!(largest > 0.2, "{largest}");
+        }
+    }
+}
+
+/// A second event at an instant repeats the first one, or replaces it if inputs are others, after changes of
+/// parameters, too.
+#[test]
+fn the_last_event_of_an_instant_decides() {
+    for (sensor, state) in SENSORS.iter().zip(["x[1]", "gyroscope.x[3]"]) {
+        let archive = packaged(sensor.model);
+        let library = archive.load().unwrap();
+        for (name, value) in [("sampleRate", 25.0), ("delay", 0.02), ("bandwidth[2]", 3.0)] {
+            let run = |inputs: &[f64]| {
+                let instance = library.instantiate_for_model_exchange("sensor").unwrap();
+                set_errors(&instance, sensor, 5.0);
+                assert_eq!(instance.initialize(0.0), fmi2OK);
+                let handle = || {
+                    instance.new_discrete_states().unwrap();
+                    assert_eq!(instance.enter_continuous_time_mode(), fmi2OK);
+                };
+                handle();
+                // Takes the samples that are due.
+                assert_eq!(instance.set_time(0.104), fmi2OK);
+                assert_eq!(instance.enter_event_mode(), fmi2OK);
+                handle();
+                assert_eq!(instance.set_continuous_states(&vec![0.25; 3 * sensor.groups.len()]), fmi2OK);
+                for u in inputs {
+                    sensor.inputs.iter().for_each(|input| assert_eq!(instance.set(input, *u), fmi2OK));
+                    assert_eq!(instance.enter_event_mode(), fmi2OK);
+                    for group in sensor.groups {
+                        assert_eq!(instance.set(&format!("{group}{name}"), value), fmi2OK);
+                    }
+                    handle();
+                }
+                assert_eq!(instance.get(state), Ok(0.25), "{name} = {value} begins the low-pass anew");
+                instance.all_values().into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+            };
+            let once: BTreeMap<String, String> = run(&[2.0]);
+            assert_eq!(run(&[2.0, 2.0]), once, "{name}");
+            assert_eq!(run(&[3.0, 2.0]), once, "{name}");
         }
     }
 }

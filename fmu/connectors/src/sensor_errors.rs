@@ -98,16 +98,29 @@ error_parameters!(
     "rad/s"
 );
 
-/// Validates errors. `prefix` stands before the names of the parameters, such as `gyroscope.`.
+/// Validates the errors of sensors, each with the prefix of its parameters' names, such as `gyroscope.`.
 ///
 /// # Errors
 /// For the first parameter that contradicts another one.
-pub fn check_errors(errors: &SensorErrors, prefix: &str) -> Result<(), Error> {
-    errors.check().map_err(|error| Error::new(format!("{prefix}{error}")))
+pub fn check_errors(sensors: &[(SensorErrors, &str)]) -> Result<(), Error> {
+    sensors
+        .iter()
+        .try_for_each(|(errors, prefix)| errors.check().map_err(|error| Error::new(format!("{prefix}{error}"))))
 }
 
-/// Warns of parameters that have no effect or make no sense with others. `prefix` stands before their names.
-pub fn advise_of_errors(errors: &SensorErrors, prefix: &str, log: &mut Log<'_>) {
+/// Warns of parameters that have no effect or make no sense with others, for sensors with one seed, each with the
+/// prefix of its parameters' names.
+pub fn advise_of_errors(sensors: &[(SensorErrors, &str)], log: &mut Log<'_>) {
+    sensors.iter().for_each(|(errors, prefix)| advise_of_sensor(errors, prefix, log));
+    if sensors.iter().all(|(errors, _)| errors.sample_rate == 0.0) {
+        let rates: Vec<_> = sensors.iter().map(|(_, prefix)| format!("{prefix}sampleRate")).collect();
+        let one = if rates.len() == 1 { &rates[0] } else { "one of them" };
+        let is_changed = sensors.iter().any(|(errors, _)| errors.seed != 0);
+        warn_without_effect(&[("seed", is_changed)], &format!("{} = 0 Hz; set {one}", rates.join(" = ")), log);
+    }
+}
+
+fn advise_of_sensor(errors: &SensorErrors, prefix: &str, log: &mut Log<'_>) {
     let any = |of: &Vector3<f64>| of.iter().any(|value| *value != 0.0);
     let named = |name: &str| format!("{prefix}{name}");
     let (has_deviation, has_time) = (any(&errors.bias_deviation), any(&errors.bias_time));
@@ -176,8 +189,10 @@ pub struct SampleOutputs<T = f64> {
 #[derive(Clone)]
 pub struct Sampling<T = f64> {
     samples: Samples<T>,
-    /// Axes with a low-pass at the last event: its state starts at the signal.
+    /// Axes with a low-pass at the last event.
     has_low_pass: [bool; 3],
+    /// Times in s at which the low-passes started, with the signal of the last event at that time.
+    low_pass_starts: [f64; 3],
 }
 
 impl<T: Scalar> Sampling<T> {
@@ -193,19 +208,27 @@ impl<T: Scalar> Sampling<T> {
         log: &mut Log<'_>,
     ) -> Option<T> {
         let time = time.re();
-        let has_low_pass = errors.bandwidth.map(|bandwidth| bandwidth.re() > 0.0).into();
-        let is_start = cause == Cause::Initialization || self.samples.is_at_start(time);
-        if is_start || has_low_pass != self.has_low_pass {
-            for (axis, has_it) in self.has_low_pass.into_iter().enumerate() {
-                x[axis] = if is_start || !has_it { u[axis] } else { x[axis] };
-            }
-            self.has_low_pass = has_low_pass;
+        if cause == Cause::Initialization {
+            self.low_pass_starts = [time; 3];
         }
-        if is_start {
-            self.samples = Samples::begin(errors, time, &errors.low_passed(x, u));
-            warn_of_held_inputs(errors.sample_rate.re(), cause, log);
+        for axis in 0..3 {
+            let has_low_pass = errors.bandwidth[axis].re() > 0.0;
+            if has_low_pass && !self.has_low_pass[axis] {
+                self.low_pass_starts[axis] = time;
+            }
+            self.has_low_pass[axis] = has_low_pass;
+            if time <= self.low_pass_starts[axis] + Samples::<T>::tolerance(time) {
+                x[axis] = u[axis];
+            }
+        }
+        let behind = errors.low_passed(x, u);
+        if cause == Cause::Initialization {
+            self.samples = Samples::begin(errors, time, &behind);
         } else {
-            self.samples.advance(errors, time, &errors.low_passed(x, u));
+            if self.samples.is_at_start(time) {
+                warn_of_held_inputs(errors.sample_rate.re(), cause, log);
+            }
+            self.samples.advance(errors, time, &behind);
         }
         self.samples.next_event().map(nalgebra::convert)
     }
@@ -290,6 +313,8 @@ struct Saved<T = f64> {
     are_valid: [bool; PLACES],
     /// Axes with a low-pass
     has_low_pass: [bool; 3],
+    /// Times at which the low-passes started
+    low_pass_starts: [T; 3],
 }
 
 /// Places of the delay line.
@@ -311,7 +336,7 @@ impl<T: Scalar> Variables<T> for Sampling<T> {
             biases: Biases { gauss_markov: saved.gauss_markov, walk: saved.walk },
             line,
         };
-        Self { samples, has_low_pass: saved.has_low_pass }
+        Self { samples, has_low_pass: saved.has_low_pass, low_pass_starts: saved.low_pass_starts.map(T::re) }
     }
 
     fn store(&self, into: &mut Sink<'_, T>) {
@@ -331,6 +356,7 @@ impl<T: Scalar> Variables<T> for Sampling<T> {
             line: places.map(|place| place.unwrap_or_else(Vector3::zeros)),
             are_valid: places.map(|place| place.is_some()),
             has_low_pass: self.has_low_pass,
+            low_pass_starts: self.low_pass_starts.map(nalgebra::convert),
         };
         saved.store(into);
     }
@@ -341,6 +367,7 @@ impl<T: Scalar> Variables<T> for Sampling<T> {
 
     fn start() -> Self {
         let none = SensorErrors::default();
-        Self { samples: Samples::begin(&none, 0.0, &Vector3::zeros()), has_low_pass: [false; 3] }
+        let samples = Samples::begin(&none, 0.0, &Vector3::zeros());
+        Self { samples, has_low_pass: [false; 3], low_pass_starts: [0.0; 3] }
     }
 }

@@ -1,7 +1,7 @@
 //! Inertial measurement unit, ideal and with the errors of a real one, as an FMU.
 use fmu_connectors::{
     AccelerometerParameters, Frame, FrameSettings, GyroscopeParameters, Motion, SampleOutputs, Sampling,
-    advise_of_errors, check_errors, earlier, low_pass_after, warn_without_effect,
+    advise_of_errors, check_errors, earlier, low_pass_after,
 };
 use fmu_export::{Cause, Error, Evaluation, Experiment, Instant, Log, Model, Scalar, Variables, export, model};
 use multibody::frames::{Orientation, Quaternion};
@@ -46,6 +46,14 @@ impl<T: Scalar> Parameters<T> {
         let q = Quaternion(self.q_mount).normalize().unwrap_or_default();
         let mount = Orientation::from_q(&q, Vector3::zeros());
         sensors::Imu { r_mount: self.r_mount, mount, g_0: self.g_0 }.measure(u.frame_a.kinematics())
+    }
+}
+
+impl Parameters {
+    /// Errors of the two sensors, with the prefixes of their parameters.
+    fn named_errors(&self) -> [(SensorErrors, &'static str); 2] {
+        let (accelerometer, gyroscope) = self.errors();
+        [(accelerometer, "accelerometer."), (gyroscope, "gyroscope.")]
     }
 }
 
@@ -115,9 +123,7 @@ impl Model for Imu {
                 format!("Q_mount = {{{x}, {y}, {z}, {w}}} has the length {length}: must be at least {MIN_LENGTH}");
             return Err(Error::new(message));
         }
-        let (accelerometer, gyroscope) = p.errors();
-        check_errors(&accelerometer, "accelerometer.")?;
-        check_errors(&gyroscope, "gyroscope.")
+        check_errors(&p.named_errors())
     }
 
     /// All axes depend on each other.
@@ -128,13 +134,7 @@ impl Model for Imu {
     }
 
     fn advise(p: &Parameters, log: &mut Log<'_>) {
-        let (accelerometer, gyroscope) = p.errors();
-        advise_of_errors(&accelerometer, "accelerometer.", log);
-        advise_of_errors(&gyroscope, "gyroscope.", log);
-        if p.accelerometer.sample_rate == 0.0 && p.gyroscope.sample_rate == 0.0 {
-            let with = "accelerometer.sampleRate = gyroscope.sampleRate = 0 Hz; set one of them";
-            warn_without_effect(&[("seed", p.seed != 0)], with, log);
-        }
+        advise_of_errors(&p.named_errors(), log);
     }
 
     fn set_up_inputs<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>) {

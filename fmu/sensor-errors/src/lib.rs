@@ -1,7 +1,5 @@
 //! Errors of a real sensor for any three signals, as an FMU.
-use fmu_connectors::{
-    ErrorParameters, SampleOutputs, Sampling, advise_of_errors, check_errors, low_pass_after, warn_without_effect,
-};
+use fmu_connectors::{ErrorParameters, SampleOutputs, Sampling, advise_of_errors, check_errors, low_pass_after};
 use fmu_export::{Cause, Error, Evaluation, Experiment, Instant, Log, Model, Scalar, Variables, export, model};
 use multibody::sensors::errors;
 use nalgebra::Vector3;
@@ -65,7 +63,7 @@ impl Model for SensorErrors {
     const NEEDS_COMPLETED_STEPS: bool = false;
 
     fn check(p: &Parameters) -> Result<(), Error> {
-        check_errors(&p.errors(), "")
+        check_errors(&[(p.errors(), "")])
     }
 
     /// All axes depend on each other.
@@ -74,10 +72,7 @@ impl Model for SensorErrors {
     }
 
     fn advise(p: &Parameters, log: &mut Log<'_>) {
-        advise_of_errors(&p.errors(), "", log);
-        if p.errors.sample_rate == 0.0 {
-            warn_without_effect(&[("seed", p.seed != 0)], "sampleRate = 0 Hz; set sampleRate", log);
-        }
+        advise_of_errors(&[(p.errors(), "")], log);
     }
 
     fn start(_: &Parameters) -> States {

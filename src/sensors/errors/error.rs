@@ -39,7 +39,8 @@ impl fmt::Display for Error {
             Self::SampleRate(rate) => write!(f, "sampleRate = {rate} Hz: must be from 0 to 10000 Hz"),
             Self::Delay { delay, sample_rate } => write!(
                 f,
-                "delay = {delay} s: must be at least 0 s and at most 32 samples, at sampleRate = {sample_rate} Hz"
+                "delay = {delay} s: must be at least 0 s and at most 32 samples, {} s at {sample_rate} Hz",
+                32.0 / sample_rate
             ),
             Self::Dropout(dropout) => write!(f, "dropout = {dropout}: must be from 0 to 1"),
         }

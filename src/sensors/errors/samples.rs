@@ -57,12 +57,9 @@ impl<T: RealField + Copy> Samples<T> {
     /// second call at the time of a sample takes it anew, with other inputs. After a change of rate or delay, the
     /// samples begin anew.
     pub fn advance(&mut self, errors: &SensorErrors<T>, time: f64, u: &Vector3<T>) {
-        if timing(errors) != self.timing {
-            *self = Self::begin(errors, time, u);
-            return;
-        }
-        if self.is_at_start(time) {
-            *self = Self::begin(errors, self.start, u);
+        let is_at_start = self.is_at_start(time);
+        if is_at_start || timing(errors) != self.timing {
+            *self = Self::begin(errors, if is_at_start { self.start } else { time }, u);
             return;
         }
         if self.timing[0] <= 0.0 {
