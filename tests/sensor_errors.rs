@@ -1,6 +1,6 @@
 //! Errors of sensors: closed forms for each alone, statistics of noise and biases, and samples that do not depend on
 //! steps.
-use multibody::sensors::errors::{Error, Samples, SensorErrors};
+use multibody::sensors::errors::{Biases, Error, Samples, SensorErrors};
 use nalgebra::{Vector3, vector};
 use num_dual::Dual64;
 use proptest::prelude::*;
@@ -76,6 +76,26 @@ fn derivatives_are_those_of_the_frozen_errors_and_none_where_saturated() {
     assert_eq!(y.z.re, 1.0);
     let tenths = y.y.re / 0.1;
     assert!((tenths - tenths.round()).abs() < 1e-12);
+}
+
+#[test]
+fn derivatives_of_the_gauss_markov_bias_by_its_time_are_those_of_differences() {
+    let of = |time: Dual64| {
+        let errors = SensorErrors {
+            seed: 4,
+            sample_rate: Dual64::from_re(RATE),
+            bias_deviation: Vector3::repeat(Dual64::from_re(0.5)),
+            bias_time: Vector3::repeat(time),
+            ..SensorErrors::default()
+        };
+        let before = Biases { gauss_markov: vector![0.3, -0.2, 1.0].map(Dual64::from_re), walk: Vector3::zeros() };
+        errors.next_biases(&before, 7).gauss_markov
+    };
+    for time in [0.004, 0.7] {
+        let [above, below] = [1.0, -1.0].map(|sign| of(Dual64::from_re(time * (1.0 + sign * 1e-5))).map(|b| b.re));
+        let found = of(Dual64::new(time, 1.0)).map(|b| b.eps * time);
+        assert!((found - (above - below) / 2e-5).norm() < 1e-9 && found.norm() > 1e-3, "{found}");
+    }
 }
 
 #[test]

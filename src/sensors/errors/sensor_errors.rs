@@ -167,10 +167,13 @@ impl<T: RealField + Copy> SensorErrors<T> {
             if self.bias_time[axis] <= T::zero() {
                 return T::zero();
             }
-            let ratio = value(interval) / value(self.bias_time[axis]);
-            let added = libm::sqrt(-libm::expm1(-2.0 * ratio));
+            // Values of functions of the ratio, and first derivatives.
+            let ratio = interval / self.bias_time[axis];
+            let of_ratio = |of: f64, slope: f64| convert::<_, T>(of) + (ratio - convert(value(ratio))) * convert(slope);
+            let decay = libm::exp(-value(ratio));
+            let added = libm::sqrt(-libm::expm1(-2.0 * value(ratio)));
             let noise = self.bias_deviation[axis] * self.normal(axis, k, Purpose::GaussMarkov);
-            before.gauss_markov[axis] * convert(libm::exp(-ratio)) + noise * convert(added)
+            before.gauss_markov[axis] * of_ratio(decay, -decay) + noise * of_ratio(added, decay * decay / added)
         });
         let walk = Vector3::from_fn(|axis, _| {
             before.walk[axis] + self.random_walk[axis] * interval.sqrt() * self.normal(axis, k, Purpose::RandomWalk)
