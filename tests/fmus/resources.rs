@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::{fs, ptr, thread};
 
 use fmi_export_sys::*;
-use fmu_harness::{Archive, Causality, Instance, Kind, Library, for_each_library};
+use fmu_harness::{Archive, Causality, Instance, Kind, Library, Value, Version, for_each_library};
 
 /// Keeps other tests of this file from running.
 fn alone() -> MutexGuard<'static, ()> {
@@ -284,6 +284,59 @@ fn assert_steps_allocate_nothing(library: &Library, doubles: &[(&str, f64)], int
             assert!(counts == [0; 7] || at == 0.0, "{name}: {counts:?} allocations in a step of {h} s at {at} s");
         }
         (functions.fmi2FreeInstance)(instance);
+    }
+}
+
+#[test]
+fn steps_with_and_without_samples_allocate_nothing() {
+    let _alone = alone();
+    for (name, groups) in [("SensorErrors", &[""][..]), ("Imu", &["accelerometer.", "gyroscope."])] {
+        for delay in [0.0, 0.025] {
+            let archive = fmu_harness::packaged(name);
+            let library = archive.load().unwrap();
+            let sensor = library.instantiate("sensor").unwrap();
+            set_errors(&sensor, groups, delay);
+            assert_eq!(sensor.initialize(0.0), fmi2OK);
+            assert_samples_allocate_nothing(|t, h| sensor.do_step(t, h), (name, groups.len()), delay);
+
+            let archive = fmu_harness::packaged_fmi3(name);
+            let library = archive.load_fmi3().unwrap();
+            let sensor = library.instantiate("sensor").unwrap();
+            set_errors(&sensor, groups, delay);
+            assert_eq!(sensor.initialize(0.0), fmi3OK);
+            assert_samples_allocate_nothing(|t, h| sensor.do_step(t, h).status, (name, groups.len()), delay);
+        }
+    }
+}
+
+/// Sets a rate of 100 Hz, and all errors of samples.
+fn set_errors<V: Version>(sensor: &Instance<'_, V>, groups: &[&str], delay: f64)
+where
+    f64: Value<V>,
+{
+    for group in groups {
+        for (name, value) in [("sampleRate", 100.0), ("delay", delay), ("dropout", 0.2)] {
+            assert_eq!(sensor.set(&format!("{group}{name}"), value), fmi2OK);
+        }
+        for name in ["bandwidth", "biasDeviation", "biasTime", "randomWalk", "noiseDensity", "resolution"] {
+            assert_eq!(sensor.set_array(&format!("{group}{name}"), &[0.5; 3]), fmi2OK);
+        }
+    }
+}
+
+/// Asserts that steps from time 0 allocate nothing, after the first 10 samples: most without a sample, some with one,
+/// one with several. A sample that waits takes a new block for each of the `groups` of errors.
+fn assert_samples_allocate_nothing(step: impl Fn(f64, f64) -> i32, (name, groups): (&str, usize), delay: f64) {
+    let mut time = 0.0_f64;
+    for i in 0..100 {
+        let h = if i == 99 { 0.055 } else { 0.0031 };
+        let samples = ((time + h) * 100.0) as usize - (time * 100.0) as usize;
+        let most = if delay > 0.0 { samples * groups } else { 0 };
+        let before = ALLOCATIONS.get();
+        assert_eq!(step(time, h), fmi2OK);
+        let count = ALLOCATIONS.get() - before;
+        assert!(count <= most || time < 0.1, "{name}, delay {delay} s: {count} allocations at {time} s");
+        time += h;
     }
 }
 
