@@ -216,6 +216,24 @@ def test_vectors_of_two_runs_have_a_line_each_with_the_name_of_the_run(browser, 
 
 
 @in_chromium
+def test_ideal_and_measured_values_share_a_plot(browser, tmp_path):
+    parameters = {"accelerometer": {"constantBias": [1, 2, 3]}, "g_0": [0, 0, -9.81], "checkInputs": False}
+    result = simulate("Imu", TIME, parameters=parameters)
+    show(browser, view(result, tmp_path / "imu.html", plots=["f_measured", "f"]))
+    assert browser.page.locator(".plot").count() == 1
+    lines = browser.page.locator(".run").all_inner_texts()
+    expected = [["ideal", "x", "0", "y", "0", "z", "9.81"], ["measured", "x", "1", "y", "2", "z", "12.81"]]
+    assert [line.split() for line in lines] == expected
+    series = "viewer.plots.shown.values().next().value.plot.series.slice(1).map(series => series.alpha)"
+    assert browser.evaluate(series) == [1, 1, 1, 0.5, 0.5, 0.5]
+    # Names are not cut off.
+    assert browser.evaluate(
+        "[...document.querySelectorAll('.run b')].every(name => name.scrollWidth <= name.clientWidth)"
+    )
+    assert browser.complaints == []
+
+
+@in_chromium
 def test_plots_and_trails_break_where_samples_of_a_recording_are_missing(browser, tmp_path):
     kept = (TIME < 1) | (TIME > 2.5)
     recorded = {"r_0": CIRCLE[kept], "v_0": np.gradient(CIRCLE[kept], TIME[kept], axis=0)}

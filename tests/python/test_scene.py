@@ -234,6 +234,22 @@ def test_enumerations_have_names(scene):
     assert state["items"][str(result["state"][-1])] == result.names("state")[-1]
 
 
+def test_measured_values_are_drawn_over_ideal_ones(scene):
+    parameters = {"accelerometer": {"sampleRate": 10.0, "noiseDensity": [0.1] * 3}, "checkInputs": False}
+    result = simulate("Imu", TIME, parameters=parameters)
+
+    def overlays(**options):
+        return {
+            v["name"]: (v["over"], v["plot"]) for v in scene(result, **options).runs[0]["variables"] if "f" in v["name"]
+        }
+
+    # The ideal values are constant.
+    assert np.all(result["f"] == result["f"][0])
+    assert overlays() == {"f": ("", True), "f_measured": ("f", False)}
+    assert overlays(plots=["f_measured", "f"]) == {"f_measured": ("f", True), "f": ("", True)}
+    assert overlays(plots=["f_measured"]) == {"f_measured": ("", True), "f": ("", False)}
+
+
 def test_angles_go_on_over_full_turns(scene):
     turn = 4 * TIME
     phi = np.angle(np.exp(1j * turn))

@@ -9,11 +9,13 @@ import { SERIES, onThemeChange, pageColor } from "./theme.js";
 const HEIGHT = 132;
 const ROUNDING = 1e-7;
 const DASHES = [[], [6, 4], [2, 3], [10, 3, 2, 3]];
+// Opacity of measured values over ideal ones.
+const MEASURED = 0.5;
 const FONT = "11px system-ui, sans-serif";
 // Width in pixels of a wide character of the font.
 const CHARACTER = 6.8;
 
-/** One variable of one or more runs. */
+/** One variable of one or more runs, with the values that a sensor measures. */
 class Plot {
     constructor(parent, variable, clock, plots) {
         Object.assign(this, { variable, clock, plots });
@@ -34,28 +36,32 @@ class Plot {
         this.element.append(caption, this.values);
         parent.append(this.element);
         const several = variable.tracks.length > 1;
-        this.series = variable.tracks.flatMap(({ run, column, name: runName }, which) =>
-            Array.from({ length: column.width }, (_, element) => {
-                const label = several && column.width === 1 ? runName : (variable.labels[element] ?? "");
+        const runs = [...new Set(variable.tracks.map(({ run }) => run))];
+        this.series = variable.tracks.flatMap((track, which) => {
+            const { run, column, name: trackName, isMeasured } = track;
+            return Array.from({ length: column.width }, (_, element) => {
+                const label = several && column.width === 1 ? trackName : (variable.labels[element] ?? "");
                 // A scalar has a colour for each run; a vector has a colour for each element and dashes for runs.
                 const color = SERIES[(column.width > 1 ? element : which) % SERIES.length];
                 return {
+                    track,
                     run,
                     column,
                     element,
                     label,
                     color,
-                    dash: column.width > 1 ? DASHES[which % DASHES.length] : [],
+                    isMeasured,
+                    dash: column.width > 1 ? DASHES[runs.indexOf(run) % DASHES.length] : [],
                 };
-            }),
-        );
+            });
+        });
         this.readout = new Readout(this.series);
         const longest = Math.max(this.readout.width, ...Object.values(variable.items).map(item => item.length));
-        // Vectors of several runs: a line for each run.
+        // Vectors of several runs, or ideal and measured: a line for each.
         const lines = new Map();
         if (several)
-            for (const { run, column, dash } of this.series)
-                if (column.width > 1 && !lines.has(run)) lines.set(run, this.#runLine(run.name, dash));
+            for (const { track, column, dash } of this.series)
+                if (column.width > 1 && !lines.has(track)) lines.set(track, this.#trackLine(track, dash));
         for (const series of this.series) {
             const value = document.createElement("span");
             value.className = "value";
@@ -65,18 +71,18 @@ class Plot {
             const label = document.createElement("i");
             label.textContent = series.label;
             value.append(label, series.text);
-            (lines.get(series.run) ?? this.values).append(value);
+            (lines.get(series.track) ?? this.values).append(value);
         }
         this.#build();
         this.update();
     }
 
-    /** A line for the values of a run, with its name and the dashes of its lines. */
-    #runLine(text, dash) {
+    /** A line for the values of a run, with its name and the look of its lines. */
+    #trackLine({ name: text, isMeasured }, dash) {
         const line = document.createElement("div");
         line.className = "run";
         const name = Object.assign(document.createElement("b"), { title: text });
-        const path = `<path d="M0 1h20" stroke-dasharray="${dash}"/>`;
+        const path = `<path d="M0 1h20" stroke-dasharray="${dash}" stroke-opacity="${isMeasured ? MEASURED : 1}"/>`;
         name.innerHTML = `<svg viewBox="0 0 20 2" aria-hidden="true">${path}</svg>`;
         name.append(text);
         line.append(name);
@@ -142,13 +148,15 @@ class Plot {
                 ],
                 series: [
                     {},
-                    ...this.series.map(({ color, dash }) => ({
+                    ...this.series.map(({ color, dash, isMeasured }) => ({
                         stroke: scalar ? pageColor("accent") : color,
-                        width: 1.5,
+                        alpha: isMeasured ? MEASURED : 1,
+                        width: isMeasured ? 1 : 1.5,
                         dash,
                         spanGaps: false,
                         points: { show: false },
-                        paths: this.variable.steps ? uPlot.paths.stepped({ align: 1 }) : undefined,
+                        // Samples are held.
+                        paths: this.variable.steps || isMeasured ? uPlot.paths.stepped({ align: 1 }) : undefined,
                     })),
                 ],
             },
@@ -206,12 +214,20 @@ export class Plots {
         this.range = this.whole;
         this.variables = new Map();
         for (const run of runs) {
-            for (const variable of run.variables) {
-                const known = this.variables.get(variable.name) ?? { ...variable, tracks: [], plot: false };
-                known.tracks.push({ run, column: variable.column, name: run.name });
+            // Measured values after the ideal ones, which have the plot.
+            for (const variable of run.variables.toSorted((a, b) => Boolean(a.over) - Boolean(b.over))) {
+                const isMeasured = Boolean(variable.over);
+                const known = this.variables.get(variable.over || variable.name) ?? {
+                    ...variable,
+                    tracks: [],
+                    plot: false,
+                };
+                const name = isMeasured ? (runs.length > 1 ? `${run.name}, measured` : "measured") : run.name;
+                if (isMeasured && runs.length === 1) known.tracks[0].name = "ideal";
+                known.tracks.push({ run, column: variable.column, name, isMeasured });
                 known.plot ||= variable.plot;
                 known.note ||= variable.note;
-                this.variables.set(variable.name, known);
+                this.variables.set(known.name, known);
             }
         }
         this.list = document.createElement("div");

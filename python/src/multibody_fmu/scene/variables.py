@@ -19,6 +19,8 @@ OF_AN_ELEMENT = 3
 WIDEST = 4
 LABELS = {2: ["x", "y"], 3: ["x", "y", "z"], 4: ["x", "y", "z", "w"]}
 PARTS_OF_POSES = ("r_0", "Q", "R.T", "x", "y", "phi")
+# Ending of a variable with the errors of a sensor.
+MEASURED = "_measured"
 # Endings of variables for drawing, which are not plotted.
 DRAWN = (".r_head", ".diameter", ".color", ".specularCoefficient")
 
@@ -29,7 +31,10 @@ LEAST_JUMP = 1.5 * np.pi
 def variables(
     run: Recording, columns: StoredColumns, plots: Sequence[str] | None, units: Mapping[str, str]
 ) -> list[dict[str, Any]]:
-    """Returns names, units and values, converted to `units`, of changing variables, and flags of initial plots."""
+    """Returns names, units and values, converted to `units`, of changing variables, and flags of initial plots.
+
+    Values of a real sensor, such as `f_measured`, are drawn over the ideal ones, unless `plots` names one of the two.
+    """
     found = []
     shown = 0
     order = sorted(
@@ -40,10 +45,14 @@ def variables(
         values = run.values[name]
         named = plots is not None and run.within(name) in plots
         width = int(np.prod(values.shape[1:]))
-        if not named and (width > WIDEST or np.all(values == values[0]) or name.endswith(DRAWN)):
+        is_constant = np.all(values == values[0]) and name + MEASURED not in run.values
+        if not named and (width > WIDEST or is_constant or name.endswith(DRAWN)):
             continue
+        ideal = name.removesuffix(MEASURED)
+        is_over = ideal != name and ideal in run.values and named == (run.within(ideal) in (plots or []))
         plot = named or (
             plots is None
+            and not is_over
             and shown < (OF_AN_ELEMENT if run.element else PLOTS)
             and name in run.outputs
             and not name.startswith("frame_")
@@ -61,6 +70,8 @@ def variables(
                 "labels": _labels(values.shape[1:]),
                 "column": columns.add(continuous if divisor == 1 else continuous / divisor),
                 "plot": plot,
+                # Variable in whose plot this one is drawn.
+                "over": run.within(ideal) if is_over else "",
                 # Of an enumeration, the names of its recorded values.
                 "items": {number: item for item, number in run.items.get(name, {}).items() if number in values},
                 # Integers and Booleans are drawn as steps.
