@@ -4,6 +4,8 @@ A sample of SensorErrors has noise of the deviation N sqrt(rate). A step h of it
 Gauss-Markov bias s sqrt(1 - exp(-2 h/tau)).
 """
 
+from xml.etree import ElementTree
+
 import numpy as np
 import pytest
 from multibody_fmu import sensor_errors
@@ -82,6 +84,13 @@ def test_gz_sensors_may_have_other_noise_on_each_axis():
     assert found["biasDeviation"] == found["biasTime"] == [0.0, 0.0, 0.0]
 
 
+def test_gz_sensors_may_have_the_texts_of_a_file():
+    sdf = "<noise type='gaussian'><stddev> 2e-1 </stddev><bias_mean>0.5</bias_mean></noise>"
+    texts = {element.tag: element.text for element in ElementTree.fromstring(sdf)}
+    numbers = sensor_errors.from_gz_sensors({"stddev": 0.2, "bias_mean": 0.5}, 100.0)
+    assert sensor_errors.from_gz_sensors(texts, "100") == numbers
+
+
 @pytest.mark.parametrize(("kind", "bandwidth"), [("double-sided", RATE / 2), ("single-sided", RATE)])
 def test_imu_sensor_has_the_noise_of_samples_and_the_steps_of_the_walk(kind, bandwidth):
     """MATLAB, `imuSensor`: white noise of NoiseDensity sqrt(bandwidth), steps of RandomWalk/sqrt(bandwidth). Users who
@@ -96,7 +105,9 @@ def test_imu_sensor_has_the_noise_of_samples_and_the_steps_of_the_walk(kind, ban
 
 
 def test_imu_sensor_turns_the_axes_by_its_matrix_in_percent():
-    """MATLAB, `accelparams`: measured = M true/100. One number stands off the diagonal, with 100 on it."""
+    """MATLAB, `accelparams`: measured = M true/100. One number stands off the diagonal, with 100 on it; of three, each
+    stands in its column.
+    """
     M, true = np.array([[101, 2, -1], [0.5, 99, 3], [-2, 1, 100]]), np.array([1.0, -2.0, 3.0])
     found = sensor_errors.from_imu_sensor({"AxesMisalignment": M})
     S = np.diag(found["scaleFactor"])
@@ -104,6 +115,8 @@ def test_imu_sensor_turns_the_axes_by_its_matrix_in_percent():
     np.testing.assert_allclose(true + S @ true, M @ true / 100, rtol=1e-15)
     found = sensor_errors.from_imu_sensor({"AxesMisalignment": 2})
     assert found == {"scaleFactor": [0.0] * 3, "crossAxis": [0.02] * 6}
+    found = sensor_errors.from_imu_sensor({"AxesMisalignment": [1, 2, 3]})
+    assert found == {"scaleFactor": [0.0] * 3, "crossAxis": [0.02, 0.03, 0.01, 0.03, 0.01, 0.02]}
 
 
 def test_imu_sensor_has_limits_in_the_units_of_the_fmu():
@@ -164,7 +177,8 @@ def test_the_bias_has_the_instability_as_the_maximum_of_its_allan_deviation():
             lambda: sensor_errors.from_imu_sensor({"BiasInstability": [0, 1e-3, 0]}),
             "BiasInstability = [0, 0.001, 0] has no equivalent: leave it out, or set it to 0",
         ),
-        (lambda: sensor_errors.from_imu_sensor({"AxesMisalignment": [1, 2, 3]}), "AxesMisalignment has shape (3,)"),
+        (lambda: sensor_errors.from_imu_sensor({"AxesMisalignment": [1, 2]}), "AxesMisalignment has shape (2,)"),
+        (lambda: sensor_errors.from_gz_sensors({"stddev": "0,1"}, 1), "stddev = '0,1': must be a number"),
         (
             lambda: sensor_errors.gyroscope_from_data_sheet(noise_density=1, random_walk=1),
             "noise_density and random_walk are both given",

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arguments import by_name, choice, number, shown
+from .arguments import by_name, choice, number, shown, written_number
 from .arguments.arrays import Array, as_array
 from .arguments.messages import meant
 
@@ -168,11 +168,11 @@ def from_gz_sensors(noise: Mapping[str, Any] | Sequence[Mapping[str, Any]], rate
 
     Parameters
     ----------
-    noise : mapping of str to float, or three of them
+    noise : mapping of str to float or str, or three of them
         Elements by name, for all axes or for x, y and z: `mean`, `stddev`, `bias_mean`, `bias_stddev`, `precision`,
-        `dynamic_bias_stddev`, `dynamic_bias_correlation_time`. An axis with the `type` "none" has no errors; other
-        types do not differ.
-    rate : float
+        `dynamic_bias_stddev`, `dynamic_bias_correlation_time`; numbers, or their texts in the file. An axis with the
+        `type` "none" has no errors; other types do not differ.
+    rate : float or str
         Update rate of the sensor in Hz.
 
     Returns
@@ -195,7 +195,7 @@ def from_gz_sensors(noise: Mapping[str, Any] | Sequence[Mapping[str, Any]], rate
     axes = [{} if axis.get("type") == "none" else axis for axis in axes]
 
     def values(name: str, least: float = 0.0) -> Array:
-        return _axes(name, [number(name, axis.get(name, 0.0)) for axis in axes] * (3 // len(axes)), least)
+        return _axes(name, [_number(name, axis.get(name, 0.0)) for axis in axes] * (3 // len(axes)), least)
 
     density, time = (values(name) for name in SDF_DYNAMIC)
     # One without the other is no dynamic bias.
@@ -221,8 +221,8 @@ def from_imu_sensor(properties: Mapping[str, Any]) -> Parameters:
     ----------
     properties : mapping of str to array_like
         Properties by name: `MeasurementRange`, `Resolution`, `ConstantBias`, `NoiseDensity` and `RandomWalk` in
-        MATLAB's units, which are the FMU's, `AxesMisalignment` in percent, a matrix (3, 3) or one number for all
-        elements off its diagonal, and `NoiseType`.
+        MATLAB's units, which are the FMU's, `AxesMisalignment` in percent, and `NoiseType`. `AxesMisalignment` is a
+        matrix (3, 3), or off its diagonal of 100 % three numbers, one for each column, or one number.
 
     Returns
     -------
@@ -263,13 +263,13 @@ def from_imu_sensor(properties: Mapping[str, Any]) -> Parameters:
 
 
 def _misalignment(percent: ArrayLike) -> Array:
-    """Returns the matrix (3, 3) in percent; one number fills all places off the diagonal."""
+    """Returns the matrix (3, 3) in percent; three numbers fill its columns off the diagonal, one number all of them."""
     matrix = as_array("AxesMisalignment", percent, float)
-    if matrix.shape not in [(), (3, 3)]:
-        raise ValueError(f"AxesMisalignment has shape {matrix.shape}: must be (3, 3), or one number")
+    if matrix.shape not in [(), (3,), (3, 3)]:
+        raise ValueError(f"AxesMisalignment has shape {matrix.shape}: must be (3, 3), (3,) or one number")
     if not np.all(np.isfinite(matrix)):
         raise ValueError(f"AxesMisalignment = {shown(matrix.tolist())}: must be finite")
-    return matrix if matrix.ndim else np.where(np.eye(3, dtype=bool), 100.0, matrix)
+    return matrix if matrix.ndim == 2 else np.where(np.eye(3, dtype=bool), 100.0, matrix)
 
 
 def _from_data_sheet(
@@ -306,8 +306,16 @@ def _axes(name: str, values: ArrayLike, least: float = 0.0) -> Array:
     return np.broadcast_to(array, 3)
 
 
+def _number(name: str, value: Any) -> float:
+    """Returns a number, or parses one of a file."""
+    try:
+        return written_number(value.strip()) if isinstance(value, str) else number(name, value)
+    except ValueError:
+        raise ValueError(f"{name} = {shown(value)}: must be a number") from None
+
+
 def _rate(name: str, value: Any) -> float:
-    rate = number(name, value)
+    rate = _number(name, value)
     if not 0 < rate < np.inf:
         raise ValueError(f"{name} = {rate:g} Hz: must be positive and finite")
     return rate
