@@ -2,6 +2,7 @@
 
 import copy
 import os
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -143,3 +144,21 @@ def test_an_imu_carries_its_weight_at_rest_and_none_in_free_fall():
 def test_an_imu_at_a_site_without_accelerations_is_refused():
     with pytest.raises(ValueError, match=r"^imu: frame_a\.a_0, frame_a\.z missing: connect a frame that has them"):
         measured(5, 1)
+
+
+@pytest.mark.parametrize(("outputs", "is_warned"), [(None, True), (["sensor.a_rel"], True), (["sensor.v_rel"], False)])
+def test_a_sensor_at_sites_without_accelerations_says_that_they_are_taken_as_zero(outputs, is_warned):
+    model = mujoco.MjModel.from_xml_string(RESTING.format("", 5))
+    system = connect(
+        {"scene": Scene(model, ["grip", "place"]), "sensor": FMU_DIR / "RelativeSensor.fmu"},
+        ["scene.place -> sensor.frame_a", "scene.grip -> sensor.frame_b"],
+    )
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        y = system.simulate(np.arange(3) * 1e-3, outputs=outputs)
+    said = [str(warning.message) for warning in caught if "missing" in str(warning.message)]
+    assert len(said) == is_warned and said == [text for text in y.assumptions if "missing" in text]
+    if is_warned:
+        assert said[0].startswith(
+            "sensor: frame_a.a_0, frame_a.z, frame_b.a_0, frame_b.z missing, taken as zero for a_rel"
+        )

@@ -21,10 +21,10 @@ from .exchange import about_direct
 from .result import Result
 from .velocities import (
     add_rates,
+    check_accelerations,
     choose_derivatives,
     frame_and_pose,
     missing_rates,
-    refuse_missing_accelerations,
     warn_of_jumps,
     warn_of_wrong_rates,
 )
@@ -100,11 +100,10 @@ def prepared(
     known, before = _values(description, parameters, varied), dict(parameters)
     wanted = wanted_variables(description, outputs, parameters)
     connected = {link.input.name for link in links if not link.is_of_parameter}
-    refuse_missing_accelerations(description, given, connected, parameters)
     # The FMU is to judge inputs near the largest number, not comparisons of their squares.
     with np.errstate(over="ignore", invalid="ignore"):
         warn_of_wrong_rates(description, time, given, parameters, prefix, later)
-        assumptions: list[str] = []
+        assumptions = check_accelerations(description, given, connected, parameters, [*wanted, *linked], prefix)
         if "derivatives" not in parameters and description.has_parameter("derivatives"):
             if later is not None and missing_rates(description, given):
                 later()

@@ -16,6 +16,8 @@ from ..mechanics.rates import BRIDGE, FEWEST, LARGEST_ANGLE, Rates, differentiat
 WHOLE_TURN = 2.1 * np.pi
 # Units of positions and orientations.
 POSES = ("m", "rad", "1")
+ACCELERATIONS = ("m/s2", "rad/s2")
+VELOCITIES = ("v_0", "R.w", "vx", "vy", "w")
 # Rows of a recording diagnosed in a simulation.
 DIAGNOSED = 1000
 
@@ -232,25 +234,42 @@ def are_poses(description: Description, parameters: Mapping[str, Any], outputs: 
     return is_held and all(output.kind == "real" and output.unit in POSES for output in outputs)
 
 
-def refuse_missing_accelerations(
-    description: Description, given: Collection[str], connected: Collection[str], parameters: Mapping[str, Any]
-) -> None:
-    """Raises a ValueError if a frame of an Imu is connected without accelerations: it would measure a frame at rest."""
-    if description.model != "Imu" or "derivatives" in parameters:
-        return
+def check_accelerations(
+    description: Description,
+    given: Collection[str],
+    connected: Collection[str],
+    parameters: Mapping[str, Any],
+    outputs: Iterable[Variable],
+    prefix: str = "",
+) -> list[str]:
+    """Warns of outputs that are accelerations if a connected frame has none, and returns the warning for assumptions.
+
+    Raises a ValueError for an Imu, which would measure a frame at rest.
+    """
+    if "derivatives" in parameters:
+        return []
+    is_imu = description.model == "Imu"
     missing = sorted(
         f"{frame}.{rate}"
         for frame, pose in map(frame_and_pose, connected)
         for rate in rates_of(description, frame, pose)
         # An Imu does not need the velocity.
-        if rate != "v_0" and f"{frame}.{rate}" not in {*given, *connected}
+        if rate not in (("v_0",) if is_imu else VELOCITIES) and f"{frame}.{rate}" not in {*given, *connected}
     )
-    if missing:
-        raise ValueError(
-            f"{', '.join(missing)} missing: connect a frame that has them, as sites of a Scene have with "
-            "acceleration=True, or set the parameter derivatives to estimated (all from the poses) or to provided "
-            "(missing ones are zero)"
-        )
+    # An angular acceleration also accelerates points.
+    units = ACCELERATIONS if any(name.endswith(".z") for name in missing) else ACCELERATIONS[:1]
+    wrong = list(dict.fromkeys(output.name for output in outputs if output.unit in units))
+    if not missing or not (is_imu or wrong):
+        return []
+    advice = (
+        "connect a frame that has them, as sites of a Scene have with acceleration=True, or set the parameter "
+        "derivatives to estimated (all from the poses) or to provided (missing ones are zero)"
+    )
+    if is_imu:
+        raise ValueError(f"{', '.join(missing)} missing: {advice}")
+    text = f"{', '.join(missing)} missing, taken as zero for {', '.join(wrong)}: {advice}"
+    warn(prefix + text, RatesWarning)
+    return [text]
 
 
 def choose_derivatives(
