@@ -101,11 +101,13 @@ def test_ideal_and_measured_values_are_drawn_over_each_other(table, monkeypatch)
     drawn = []
     monkeypatch.setattr("matplotlib.figure.Figure.savefig", lambda figure, *_, **__: drawn.extend(figure.axes))
     command = ["run", "Imu", table({"time": TIME}), "--plot", "out.png", "--outputs", "f,f_measured,w_measured", "-q"]
-    assert main([*command, "--set", "accelerometer.constantBias=1,2,3"]) == 0
+    command += ["--set", "accelerometer.constantBias=1,2,3", "--set", "gyroscope.constantBias[2]=0.5"]
+    assert main(command) == 0
     assert [axes.get_ylabel() for axes in drawn] == ["f in m/s2", "w_measured in rad/s"]
     lines = {line.get_label(): line.get_ydata()[-1] for line in drawn[0].lines}
     assert list(lines) == ["f[1]", "f[2]", "f[3]", "f[1], measured", "f[2], measured", "f[3], measured"]
     np.testing.assert_allclose(list(lines.values()), [0, 9.81, 0, 1, 11.81, 3], rtol=0, atol=1e-12)
+    assert [line.get_ydata()[-1] for line in drawn[1].lines] == [0, 0.5, 0]
 
 
 def test_quaternions_and_units_of_angles_are_read(table):

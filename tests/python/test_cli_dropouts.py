@@ -43,6 +43,12 @@ def read(file):
     return {name: np.array(column, float) for name, column in zip(header, zip(*rows, strict=True), strict=True)}
 
 
+def test_no_bridge_is_recommended_for_signals(folder, capsys):
+    write({"time": TIME, "u[1]": np.sin(TIME)}, SHORT)
+    assert main(["run", "SensorErrors", "in.csv"]) == 3
+    assert capsys.readouterr().err.rstrip().endswith("must be finite")
+
+
 @pytest.mark.parametrize(("part", "how"), [("r_0", ""), ("Q", ""), ("Q", "0")])
 def test_short_dropouts_are_bridged_as_in_python(folder, capsys, part, how):
     write(poses(part), SHORT, how)

@@ -154,11 +154,17 @@ def settings(
 
 
 def _parameter(description: Description, name: str, text: str) -> Any:
-    """Parses the value of a parameter: `0.4`, `3,2,1` for an array, `Euler`, `4,4,1` for an inertia."""
+    """Parses the value of a parameter: `0.4`, `3,2,1` for an array, `Euler`, `4,4,1` for an inertia.
+
+    `r[2]` is a number of an array.
+    """
     if is_inertia(description, name):
         like = description.variables[f"{name}_11"]
         moments = [element(like, part.strip()) for part in text.split(",")]
         return moments if len(moments) > 1 else moments[0]
+    entry = description.entry(name)
+    if entry is not None and entry[0].causality in ("parameter", "structuralParameter"):
+        return element(entry[0].only(entry[1]), text)
     variable = description.get(name, "parameter", "parameter", "structuralParameter")
     values = [element(variable, part.strip()) for part in (text.split(",") if variable.shape else [text])]
     return values if variable.shape else values[0]

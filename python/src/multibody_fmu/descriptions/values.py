@@ -13,7 +13,7 @@ from ..arguments.messages import meant
 from ..mechanics.poses import refuse_zeros
 from .description import Description, Variable
 from .entries import Entries
-from .frame_inputs import flattened, is_frame, is_orientation, kind_of_frame
+from .frame_inputs import DERIVATIVES, flattened, is_frame, is_orientation, kind_of_frame
 
 ALLOWED = {
     "real": "real",
@@ -26,6 +26,8 @@ DROPOUT = (
     "; for a recording with dropouts, give the r (or Q), v and a (or w and z) of `differentiate`, "
     "which bridges short ones, and leave out the rows of long ones, which it marks as `missing`"
 )
+# Ends of names of variables that `differentiate` can complete.
+PARTS_OF_FRAMES = tuple(f".{part}" for pose, rates in DERIVATIVES.items() for part in (pose, *rates))
 ZEROS = DROPOUT.removeprefix("; ")
 
 
@@ -135,7 +137,8 @@ def _refuse(variable: Variable, array: Array, wrong: Array, allowed: str, time: 
         return
     first = tuple(np.argwhere(wrong)[0])
     where = "" if time is None else f" in row {first[0]} (time = {time[first[0]]:g} s)"
-    advice = DROPOUT if time is not None and np.isnan(array[first]) else ""
+    is_dropout = time is not None and np.isnan(array[first]) and variable.name.endswith(PARTS_OF_FRAMES)
+    advice = DROPOUT if is_dropout else ""
     raise ValueError(f"{variable.name} = {array[first]}{where}: must be {allowed}{advice}")
 
 
