@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 from fmpy import simulate_fmu
-from multibody_fmu import Box, arrays, connect, differentiate, matrix_from_quaternion, view, wire
+from multibody_fmu import Box, arrays, connect, differentiate, view, wire
 from pick_and_place import GRAVITY, INERTIA, MASS, SIZE, START, STEP, TARGET, hand, smooth
 
 FOLDER = Path("target")
@@ -41,7 +41,7 @@ def run(file):
     rates = differentiate(time, r=r_0, Q=Q)
     moving = tray(time)
     inputs = {
-        "hand.frame_a": {"r_0": r_0, "v_0": rates.v, "T": matrix_from_quaternion(Q), "w": rates.w},
+        "hand.frame_a": {"r_0": r_0, "v_0": rates.v, "Q": Q, "w": rates.w},
         "tray.frame_a": {"r_0": moving, "v_0": differentiate(time, r=moving).v},
         # One lets go after the other has taken the box.
         "hand.active": (time > 1.1) & (time < 5.1),

@@ -145,6 +145,18 @@ def test_a_hand_that_moves_by_input_derivatives_leads_as_it_does_in_the_engine(t
     np.testing.assert_allclose(found, expected[HEIGHT][1:], rtol=0, atol=1e-12)
 
 
+@pytest.mark.parametrize("form", ["T", "Q"])
+def test_an_element_turns_with_its_frame_in_whichever_form_it_is_given(form, fmi, tmp_path):
+    """A hand at rest, turned about the vertical: the rod is pulled to it."""
+    file, time, angle = tmp_path / "Rod.fmu", every(2e-3, 1.0), 0.5
+    rod(fmi).to_fmu(file, fmi=fmi)
+    c, s = np.cos(angle), np.sin(angle)
+    turned = np.array([[c, s, 0], [-s, c, 0], [0, 0, 1]])
+    hand = {"T": turned} if form == "T" else {"Q": [0, 0, np.sin(angle / 2), np.cos(angle / 2)]}
+    y = simulate(file, time, inputs=ON | {HAND: hand})
+    np.testing.assert_allclose(y["rod.frame_a.R.T"][-1][:2, :2], turned[:2, :2], rtol=0, atol=1e-6)
+
+
 def test_a_drawn_system_runs_in_fmpy_as_it_does_here(motor, tmp_path):  # noqa: F811
     system, time, file = motor("ModelExchange"), every(1e-2, 1.0), tmp_path / "Motor.fmu"
     system.to_fmu(file)

@@ -99,3 +99,22 @@ def choose_orientation(description: Description, given: dict[str, Array], chosen
             check_rotations(name, given[name])
             given[quaternion] = quaternion_from_matrix(given.pop(name))
     return form if selectable else None
+
+
+def convert_for_elements(description: Description, given: dict[str, Array], parameters: Mapping[str, Any]) -> None:
+    """Converts orientations of a container's elements to the form that each reads by its parameter `orientation`."""
+    for name in list(given):
+        frame = name.removesuffix(".R.T").removesuffix(".Q")
+        selects = f"{frame.rpartition('.')[0]}.orientation"
+        matrix, quaternion = f"{frame}.R.T", f"{frame}.Q"
+        if name not in (matrix, quaternion) or not description.has_parameter(selects):
+            continue
+        variable = description.variables[selects]
+        read = parameters.get(selects, variable.start_values())
+        form = read if isinstance(read, str) else variable.item_names.get(int(read))
+        if form == "T" and name == quaternion:
+            check_lengths(name, given[name])
+            given[matrix] = matrix_from_quaternion(given.pop(name))
+        if form == "Q" and name == matrix:
+            check_rotations(name, given[name])
+            given[quaternion] = quaternion_from_matrix(given.pop(name))

@@ -10,7 +10,7 @@ from ..arguments import names
 from ..arguments.arrays import Array
 from ..descriptions.description import Description, Variable
 from ..descriptions.entries import by_requested_name
-from ..descriptions.frame_inputs import choose_orientation
+from ..descriptions.frame_inputs import choose_orientation, convert_for_elements
 from ..descriptions.optional_outputs import off, switch_on
 from ..descriptions.parameter_groups import parameter_values
 from ..descriptions.values import LaterChecks
@@ -167,6 +167,7 @@ def complete(
     if chosen is not None and not isinstance(chosen, str):
         chosen = description.variables["orientation"].item_names.get(int(chosen))
     form = choose_orientation(description, given, chosen)
+    convert_for_elements(description, given, parameters)
     if form is not None and chosen is None:
         parameters["orientation"] = form
         assumptions.append(f"orientation = {form}, the form in which orientations are given")
