@@ -6,7 +6,7 @@ import pickle
 import numpy as np
 import pytest
 import sensor_process
-from multibody_fmu import Fmu, FmuError, FmuWarning, connect, simulate
+from multibody_fmu import Fmu, FmuError, FmuWarning, connect, simulate, sweep
 
 RATE = 100.0
 TIME = np.arange(200) / RATE
@@ -73,6 +73,15 @@ def test_steps_of_any_length_and_restored_states_have_equal_bits(either_fmu, del
             shown = np.flatnonzero(fine["sampleCount"] == row)[0]
             assert np.array_equal(values["y"], fine["y"][shown]) and values["isValid"] == fine["isValid"][shown]
         sensor.close()
+
+
+def test_runs_in_threads_have_equal_bits():
+    seeds = list(range(12))
+    errors = {**SAMPLED, **ERRORS, "seed": seeds}
+    found = sweep("SensorErrors", TIME, parameters=errors, outputs="y", threads=3, part=1)
+    for seed, y in zip(seeds, found["y"], strict=True):
+        alone = simulate("SensorErrors", TIME, outputs="y", parameters={**SAMPLED, **ERRORS, "seed": seed})
+        assert np.array_equal(y, alone["y"][-1])
 
 
 def test_axes_seeds_and_purposes_are_independent():
@@ -150,7 +159,10 @@ def test_parameters_without_effect_or_sense_are_named(parameters, message):
     ("parameters", "message"),
     [
         ({"sampleRate": 1e5}, "sampleRate = 100000"),
-        ({"sampleRate": 100.0, "delay": 0.33}, "delay = 0.33 s: must be at least 0 s and at most 32 samples"),
+        (
+            {"sampleRate": 100.0, "delay": 0.33},
+            r"delay = 0.33 s: must be at least 0 s and at most 32 samples, 0.32 s at 100 Hz",
+        ),
         ({"noiseDensity": [0, 0, -1.0]}, "noiseDensity"),
         ({"dropout": 1.5}, "dropout = 1.5"),
     ],
