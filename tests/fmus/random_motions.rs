@@ -26,6 +26,8 @@ fn set_parameters(instance: &Instance<'_>, random: &mut Random) {
                 instance.set(name, 1 + (random.integer(1 << 20).abs() as u64 % items) as i32)
             }
             (name @ ("useMoment" | "useInPlace" | "staticCorrection"), _) => instance.set(name, random.boolean()),
+            ("seed", _) => instance.set("seed", random.integer(1 << 20) as i32),
+            (name, Kind::Real) => random.error_of_sensor(name).map_or(fmi2OK, |value| instance.set(name, value)),
             _ => fmi2OK,
         };
         assert_eq!(status, fmi2OK, "{}: {:?}", parameter.name, instance.messages());

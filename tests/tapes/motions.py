@@ -40,6 +40,8 @@ def parameters(random, description, *, co_simulation):
             case "Real" if variable.name.startswith("Q"):
                 parts = [random.random() - 0.5 for _ in range(4)]
                 values.append((variable, [part / length(parts) for part in parts]))
+            case "Real" if variable.name.endswith("sampleRate"):
+                values.append((variable, [100 * random.random()]))
             case "Real" if with_reals:
                 # Zero often disables a feature.
                 about_zero = random.random() < 0.3
