@@ -4,6 +4,7 @@ import pickle
 import subprocess
 import sys
 from contextlib import ExitStack
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -390,11 +391,14 @@ def test_inputs_of_intermediate_updates_act_in_the_next_inner_step(name, tmp_pat
     assert seen == expected[:19]
 
 
+described = cache(read_model_description)
+
+
 class Sensed:
     """An instance by FMPy, by names of arrays of numbers."""
 
     def __init__(self, file, folder, booleans=(), *, required=(), **options):
-        description = read_model_description(str(file))
+        description = described(str(file))
         self.is_fmi3 = description.fmiVersion == "3.0"
         self.references = {variable.name: variable.valueReference for variable in description.modelVariables}
         self.instance = (FMU3Slave if self.is_fmi3 else FMU2Slave)(
