@@ -1,4 +1,5 @@
 //! Memory as bytes, which the same object, or another one of the same size, reads again with equal bits.
+use std::slice;
 
 /// Values that determine all later results.
 pub trait Memory {
@@ -52,10 +53,11 @@ macro_rules! numbers {
 
             fn write_list(list: &[Self], to: &mut Vec<u8>) {
                 // One copy: runs save their matrices before each step.
-                let first = to.len();
-                to.resize(first + size_of_val(list), 0);
-                for (place, number) in to[first..].as_chunks_mut().0.iter_mut().zip(list) {
-                    *place = number.to_le_bytes();
+                if cfg!(target_endian = "little") {
+                    // SAFETY: a number has bytes without gaps between them, here in the order of the format.
+                    to.extend_from_slice(unsafe { slice::from_raw_parts(list.as_ptr().cast(), size_of_val(list)) });
+                } else {
+                    list.iter().for_each(|number| number.write(to));
                 }
             }
         })+
