@@ -225,7 +225,10 @@ pub(crate) fn boolean<T: Into<i64>>(value: T) -> Checked {
 /// Checks values of a variable.
 fn check_values<T: Copy + Debug>(variable: &Exposed, values: &[T], check: impl Fn(T) -> Checked) -> Outcome {
     for (at, &value) in values.iter().enumerate() {
-        let checked = check(value).map_err(str::to_owned).and_then(|number| variable.limits.check(number));
+        let checked = check(value).map_err(str::to_owned).and_then(|number| match &variable.limits {
+            Some(limits) => limits.check(number),
+            None => Ok(()),
+        });
         checked.map_err(|why| refused(variable, at, value, &why))?;
     }
     Ok(())
@@ -246,7 +249,7 @@ pub(crate) fn exchanged(opened: &Opened, reference: u32) -> Result<Exchanged, Er
     let is_output = variable.causality == Causality::Output;
     let is_input = variable.causality == Causality::Input;
     let is_continuous = variable.value_type.is_float() && variable.variability == Variability::Continuous;
-    Ok(Exchanged { name: variable.name.clone(), is_input, is_exchanged: is_continuous && (is_input || is_output) })
+    Ok(Exchanged { name: variable.name.to_string(), is_input, is_exchanged: is_continuous && (is_input || is_output) })
 }
 
 /// In an intermediate update, refuses variables that cannot be read there, or set.
@@ -301,7 +304,7 @@ fn has_other_types(container: &Container, references: &[u32]) -> bool {
 fn warn_of_other<V: Version>(exported: &mut Exported<Container, V>, references: &[u32], function: &str) {
     let other = |&one: &u32| exported.instance.variable(one).filter(|of| of.value_type != ValueType::Float64);
     if let Some(variable) = references.iter().find_map(other) {
-        let (name, own) = (variable.name.clone(), type_name::<V>(variable.value_type));
+        let (name, own) = (variable.name.to_string(), type_name::<V>(variable.value_type));
         exported.warn_of_type(function, || (name, own));
     }
 }
@@ -323,7 +326,7 @@ fn type_name<V: Version>(r#type: ValueType) -> String {
 
 fn name_of_value(variable: &Exposed, at: usize) -> String {
     match variable.values {
-        1 => variable.name.clone(),
+        1 => variable.name.to_string(),
         _ => format!("{}[{}]", variable.name, at + 1),
     }
 }

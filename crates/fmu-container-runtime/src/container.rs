@@ -4,7 +4,7 @@ use std::ffi::CString;
 use std::sync::Arc;
 
 use fmu::InterfaceKind;
-use fmu_engine::{Buffer, DEFAULT_TOLERANCE, Data, Failure, Fmu, Instance, Layout, RunError, RunState, Signal};
+use fmu_engine::{Buffer, DEFAULT_TOLERANCE, Data, Failure, Fmu, InputNames, Instance, RunError, RunState, Signal};
 use fmu_export::calls::life_cycle::LifeCycle;
 use fmu_export::fmi3::step::{InnerStep, InnerSteps};
 use fmu_export::{Error, InstanceKind, Message, Messages, Outcome, Severity};
@@ -32,7 +32,7 @@ pub(crate) struct Container {
     pub(crate) opened: Arc<Opened>,
     pub(crate) instances: Vec<Instance>,
     pub(crate) run: Running,
-    layout: Layout,
+    input_names: InputNames,
     kind: InstanceKind,
     pub(crate) phase: Phase,
     pub(crate) time: f64,
@@ -73,11 +73,12 @@ impl Container {
             instances.push(source.instantiate().map_err(|error| Error::new(format!("{name}: {error}")))?);
         }
         let run = Running::new(planned.plan, kind, &instances).map_err(|error| Error::new(error.to_string()))?;
+        run.forget_variables(&mut instances);
         let can_return = instances.iter().all(can_save);
         Ok(Self {
             instances,
             run,
-            layout: planned.layout,
+            input_names: planned.layout.input_names(),
             kind,
             phase: Phase::Instantiated,
             time: 0.0,
@@ -318,9 +319,9 @@ impl Container {
     /// The error for a failure of an element: `element: text`.
     pub(crate) fn refusal(&self, error: &RunError) -> Error {
         let name = self.opened.elements.get(error.unit).map_or("", String::as_str);
-        let cut = self.run.disagreeing(error).and_then(|cut| self.layout.cut(cut));
-        let output = cut.or_else(|| self.layout.refused(error)).map_or_else(String::new, |of| format!(" ({of})"));
-        let text = format!("{name}: {}{output}", error.failure);
+        let cut = self.run.disagreeing(error).map(|cut| cut.name.clone());
+        let of = cut.or_else(|| self.input_names.refused(error)).map_or_else(String::new, |of| format!(" ({of})"));
+        let text = format!("{name}: {}{of}", error.failure);
         if self.instances.get(error.unit).is_some_and(Instance::is_dead) {
             return Error::fatal(text);
         }

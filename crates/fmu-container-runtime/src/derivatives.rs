@@ -1,5 +1,5 @@
 //! Derivatives of outputs: by time, and by inputs, parameters and states.
-use fmu_engine::{Change, InterfaceKind, Place};
+use fmu_engine::{Change, InterfaceKind};
 use fmu_export::{Error, Outcome};
 
 use crate::container::Container;
@@ -41,19 +41,20 @@ impl Container {
         result: &mut [f64],
     ) -> Outcome {
         self.update()?;
+        let opened = self.opened.clone();
         let (mut wanted, mut factors, mut seeds) = (Vec::new(), Vec::new(), Vec::new());
         for &(reference, at) in unknowns {
-            let (variable, end) = behind(&self.opened, reference)?;
-            wanted.push((end.element, place(variable, end, at)));
+            let (_, end) = behind(&opened, reference)?;
+            wanted.push((end.element, &end.batch, end.pick.unwrap_or(0) + at));
             factors.push(factor(end));
         }
         for (&(reference, at), seed) in knowns.iter().zip(seed) {
             let Some(reference) = reference else {
                 return Err(Error::new("time: the elements have no derivatives by it"));
             };
-            let (variable, _) = behind(&self.opened, reference)?;
-            let of_ends = variable.ends.iter().map(|end| (end.element, place(variable, end, at), factor(end) * seed));
-            seeds.extend(of_ends);
+            for end in &behind(&opened, reference)?.0.ends {
+                seeds.push((end.element, &end.batch, end.pick.unwrap_or(0) + at, factor(end) * seed));
+            }
         }
         let found = self.run.directional_derivative(&self.instances, (&wanted, &mut *result), &seeds);
         found.map_err(|error| self.refusal(&error))?;
@@ -71,10 +72,4 @@ fn behind(opened: &Opened, reference: u32) -> Result<(&Exposed, &End), Error> {
 
 fn factor(end: &End) -> f64 {
     if let Change::Linear { factor, .. } = end.change { factor } else { 1.0 }
-}
-
-/// Place of a value of a variable in its element.
-fn place(variable: &Exposed, end: &End, at: usize) -> Place {
-    let (whole, element) = end.place;
-    (whole, if variable.values > 1 { Some(element.unwrap_or(0) + at) } else { element })
 }

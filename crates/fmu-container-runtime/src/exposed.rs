@@ -1,13 +1,13 @@
 //! Variables of a container, and the variables of elements behind them.
 use fmu::{Causality, ValueType, Variability};
-use fmu_engine::{Batch, Buffer, Change, Failure, Place};
+use fmu_engine::{Batch, Change, Failure};
 
 use crate::limits::Limits;
 
 /// A variable of a container.
 #[derive(Debug)]
 pub(crate) struct Exposed {
-    pub(crate) name: String,
+    pub(crate) name: Box<str>,
     pub(crate) value_type: ValueType,
     pub(crate) causality: Causality,
     pub(crate) variability: Variability,
@@ -15,15 +15,23 @@ pub(crate) struct Exposed {
     pub(crate) values: usize,
     /// Number of bytes of a value.
     pub(crate) size: usize,
-    pub(crate) limits: Limits,
-    /// First byte among the inputs, for numeric and Boolean inputs.
-    pub(crate) input: Option<usize>,
-    /// Start values; empty for strings, and if none are stated.
-    pub(crate) start: Buffer,
-    /// Position among the event indicators, if it is one that no element has as a variable.
-    pub(crate) indicator: Option<usize>,
+    pub(crate) limits: Option<Box<Limits>>,
+    pub(crate) source: Source,
+    /// Start values; empty for inputs and strings, and if none are stated.
+    pub(crate) start: Box<[u8]>,
     /// Variables behind it: all targets of an input or parameter, or the source of an output.
-    pub(crate) ends: Vec<End>,
+    pub(crate) ends: Box<[End]>,
+}
+
+/// Values that the container has itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Source {
+    /// None: elements have them, or it is the time.
+    Elements,
+    /// First byte among the inputs, for numeric and Boolean inputs.
+    Inputs(usize),
+    /// Position among the event indicators, for one that no element has as a variable.
+    Indicators(usize),
 }
 
 /// A variable of an element behind one of the container.
@@ -31,8 +39,6 @@ pub(crate) struct Exposed {
 pub(crate) struct End {
     /// Position of the element.
     pub(crate) element: usize,
-    /// Place in the element's variables.
-    pub(crate) place: Place,
     pub(crate) batch: Batch,
     /// Position of the value in the array of the batch.
     pub(crate) pick: Option<usize>,
@@ -46,6 +52,11 @@ impl Exposed {
         self.values
     }
 
+    /// First byte among the inputs.
+    pub(crate) fn input(&self) -> Option<usize> {
+        if let Source::Inputs(first) = self.source { Some(first) } else { None }
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.values * self.size
     }
@@ -57,7 +68,7 @@ impl Exposed {
 
     /// Whether it is an input with derivatives.
     pub(crate) fn can_follow_polynomials(&self) -> bool {
-        self.input.is_some() && self.value_type == ValueType::Float64 && self.variability != Variability::Discrete
+        self.input().is_some() && self.value_type == ValueType::Float64 && self.variability != Variability::Discrete
     }
 
     /// Whether its values are those of elements, as the C functions have them.

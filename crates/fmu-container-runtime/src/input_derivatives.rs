@@ -9,7 +9,7 @@ impl Container {
     /// Sets derivatives of inputs for the next step: value reference, position of the value, order and derivative.
     pub(crate) fn set_input_derivatives(&mut self, derivatives: &[(u32, usize, usize, f64)]) -> Outcome {
         for &(reference, element, order, value) in derivatives {
-            let place = self.variable(reference).and_then(|variable| Some((variable.input?, variable)));
+            let place = self.variable(reference).and_then(|variable| Some((variable.input()?, variable)));
             let Some((first, variable)) = place.filter(|(_, of)| of.can_follow_polynomials() && element < of.values)
             else {
                 return Err(Error::new(format!("reference {reference}: is no input with derivatives")));

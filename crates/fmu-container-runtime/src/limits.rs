@@ -13,9 +13,11 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    pub(crate) fn new(variable: &Variable, items: &[EnumerationItem]) -> Self {
+    /// The limits of a variable; none if it may have all values.
+    pub(crate) fn of(variable: &Variable, items: &[EnumerationItem]) -> Option<Box<Self>> {
         let (min, max) = variable.limits();
-        Self { min, max, items: items.into() }
+        let limits = Self { min, max, items: items.into() };
+        (min.is_some() || max.is_some() || !items.is_empty()).then(|| Box::new(limits))
     }
 
     /// Checks a value.

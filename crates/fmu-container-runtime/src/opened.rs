@@ -14,7 +14,7 @@ use fmu_export::{Error, InstanceKind};
 use fmu_system::{Choices, ConnectorKind, Resolved, RunChoices, Values};
 
 use crate::change::{change, transformed};
-use crate::exposed::{End, Exposed, Input};
+use crate::exposed::{End, Exposed, Input, Source};
 use crate::limits::Limits;
 
 /// A system by positions, with the variables of its container.
@@ -335,7 +335,7 @@ fn exposed(interface: &Interface, opening: &[Opening], is_fmi3: bool) -> Result<
             let items = [own_items, description.items(behind)];
             let items = if is_set { items } else { [items[1], items[0]] };
             let change = change(target.transformation.as_ref(), items);
-            ends.push(End { element: target.element, place: target.place, batch, pick, change });
+            ends.push(End { element: target.element, batch, pick, change });
         }
         let is_input = variable.causality == Causality::Input && value_type != ValueType::String;
         let input = is_input.then(|| starts.len().next_multiple_of(size));
@@ -364,9 +364,14 @@ fn exposed(interface: &Interface, opening: &[Opening], is_fmi3: bool) -> Result<
                 }
             }
         }
-        let (name, causality, variability) = (variable.name.clone(), variable.causality, variable.variability);
-        let limits = Limits::new(variable, items(interface, variable));
-        let indicator = indicator(interface, at).filter(|_| ends.is_empty());
+        let (name, causality, variability) = ((*variable.name).into(), variable.causality, variable.variability);
+        let limits = Limits::of(variable, items(interface, variable));
+        let start = if input.is_some() { Box::default() } else { start.bytes().into() };
+        let source = match (input, indicator(interface, at)) {
+            (Some(first), _) => Source::Inputs(first),
+            (None, Some(at)) if ends.is_empty() => Source::Indicators(at),
+            _ => Source::Elements,
+        };
         variables.push(Exposed {
             name,
             value_type,
@@ -375,10 +380,9 @@ fn exposed(interface: &Interface, opening: &[Opening], is_fmi3: bool) -> Result<
             values,
             size,
             limits,
-            input,
+            source,
             start,
-            indicator,
-            ends,
+            ends: ends.into(),
         });
     }
     Ok(Variables { variables, inputs, starts: Buffer::from(&*starts) })

@@ -58,7 +58,7 @@ fn routes(opened: &Opened, references: &[u32]) -> Vec<Route> {
         let Some(variable) = opened.variable(reference) else { continue };
         let list = at..at + variable.bytes();
         at = list.end;
-        if let Some(first) = variable.input {
+        if let Some(first) = variable.input() {
             found.extend(call.take().map(|call| call.route(opened)));
             let bytes = first..first + variable.bytes();
             match found.last_mut() {

@@ -1,7 +1,7 @@
 //! The run behind an instance: with the engine's integrators, or with the importer's.
 use std::sync::Arc;
 
-use fmu_engine::{Batch, Cut, Data, Failure, Instance, ModelExchange, Place, Plan, Resume, Run, RunError};
+use fmu_engine::{Batch, Cut, Data, Failure, Instance, ModelExchange, Plan, Resume, Run, RunError};
 
 use fmu_export::InstanceKind;
 
@@ -48,6 +48,7 @@ impl Running {
             &self, instances: &[Instance], data: &Data<'_, '_>, stop: Option<f64>
         ) -> Result<(), RunError>;
         terminate(&self, instances: &[Instance]) -> Result<(), RunError>;
+        forget_variables(&self, instances: &mut [Instance]);
     }
 
     both! { mut
@@ -58,7 +59,10 @@ impl Running {
             &mut self, instances: &mut [Instance], data: &Data<'_, '_>
         ) -> Result<(), RunError>;
         directional_derivative(
-            &mut self, instances: &[Instance], unknowns: (&[(usize, Place)], &mut [f64]), knowns: &[(usize, Place, f64)]
+            &mut self,
+            instances: &[Instance],
+            unknowns: (&[(usize, &Batch, usize)], &mut [f64]),
+            knowns: &[(usize, &Batch, usize, f64)]
         ) -> Result<(), RunError>;
     }
 

@@ -26,6 +26,16 @@ fn a_part_sags_by_its_weight_over_the_stiffness() {
 }
 
 #[test]
+fn instances_keep_no_variables_of_the_descriptions() {
+    for rod in all() {
+        let held = rod.held();
+        let fmus = held.container.instances.iter().filter_map(|instance| instance.fmu());
+        let variables = fmus.map(|fmu| fmu.description().variables.len());
+        assert_eq!(variables.collect::<Vec<_>>(), [0, 0]);
+    }
+}
+
+#[test]
 fn states_are_restored_in_any_order_and_by_other_instances() {
     for rod in all() {
         let mut held = rod.initialized();

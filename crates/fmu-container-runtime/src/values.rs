@@ -5,7 +5,7 @@ use fmu_engine::{Buffer, Failure, RunError};
 use fmu_export::{Error, Outcome};
 
 use crate::container::{Container, Phase};
-use crate::exposed::Exposed;
+use crate::exposed::{Exposed, Source};
 use crate::routes::Route;
 
 impl Container {
@@ -38,10 +38,10 @@ impl Container {
         for &reference in references {
             let Some(variable) = self.opened.variable(reference) else { continue };
             let (own, others) = rest.split_at_mut(variable.bytes());
-            let start = self.given.get(&reference).unwrap_or(&variable.start);
-            match variable.input {
+            let start = self.given.get(&reference).map_or(&*variable.start, Buffer::bytes);
+            match variable.input() {
                 Some(first) => own.copy_from_slice(&self.inputs.bytes()[first..][..own.len()]),
-                None if start.len() == own.len() => own.copy_from_slice(start.bytes()),
+                None if start.len() == own.len() => own.copy_from_slice(start),
                 None => self.get_one(reference, own)?,
             }
             rest = others;
@@ -53,15 +53,15 @@ impl Container {
     fn get_one(&mut self, reference: u32, to: &mut [u8]) -> Outcome {
         let opened = self.opened.clone();
         let Some(variable) = opened.variable(reference) else { return Ok(()) };
-        let given = || self.given.get(&reference).unwrap_or(&variable.start);
+        let given = || self.given.get(&reference).map_or(&*variable.start, Buffer::bytes);
         let Some(end) = variable.ends.first() else {
             // An event indicator, or the independent variable.
-            let value = variable.indicator.map_or(Ok(self.time), |at| self.indicator(at))?;
+            let value = if let Source::Indicators(at) = variable.source { self.indicator(at)? } else { self.time };
             to.copy_from_slice(&value.to_ne_bytes());
             return Ok(());
         };
         if variable.is_set_with_change() && given().len() == to.len() {
-            to.copy_from_slice(given().bytes());
+            to.copy_from_slice(given());
             return Ok(());
         }
         let mut read = end.batch.buffer();
@@ -92,7 +92,7 @@ impl Container {
         for &reference in references {
             let Some(variable) = opened.variable(reference) else { continue };
             let (own, others) = rest.split_at(variable.bytes());
-            match variable.input {
+            match variable.input() {
                 Some(first) => self.inputs.bytes_mut()[first..][..own.len()].copy_from_slice(own),
                 None => {
                     self.pass_value(variable, own)?;

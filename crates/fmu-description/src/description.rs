@@ -238,6 +238,25 @@ pub(crate) const ANNOTATION: &str = "multibody-fmu";
 const OWN_TOOLS: [&str; 2] = ["multibody-fmu ", "cargo-fmu "];
 
 impl Description {
+    /// The description without variables, their types and dependencies: model, interfaces and default experiment.
+    #[must_use]
+    pub fn without_variables(&self) -> Self {
+        Self {
+            model_name: self.model_name.clone(),
+            guid: self.guid.clone(),
+            version: self.version.clone(),
+            generation_tool: self.generation_tool.clone(),
+            event_indicators: self.event_indicators,
+            co_simulation: self.co_simulation.clone(),
+            model_exchange: self.model_exchange.clone(),
+            scheduled_execution: self.scheduled_execution.clone(),
+            default_experiment: self.default_experiment.clone(),
+            rows: self.rows,
+            holds_end: self.holds_end,
+            ..Self::default()
+        }
+    }
+
     /// Time that the outputs of a co-simulation step belong to: its end, unless the annotation differs. With listed
     /// continuous states it is the end, unless the annotation [holds the end values](Self::holds_end). Older archives
     /// of this project lack the annotation but have Model Exchange, so their states are listed.

@@ -3,18 +3,18 @@
 //! With states held, all numbers y of outputs and u of connected inputs satisfy y' = D u' + E w' and u' = L y', with
 //! the derivatives D and E of single FMUs, the factors L of connections and the seeds w'. The solution of
 //! (1 - D L) y' = E w' serves circles of direct outputs, too.
-use fmu::Variability;
 use nalgebra::{DMatrix, DVector};
 
 use crate::batch::Batch;
 use crate::error::{Failure, RunError};
-use crate::group::whole;
 use crate::initialization::before_steps;
 use crate::instance::{Instance, Raw};
 use crate::plan::{Inputs, Order};
+use crate::real_parts::{Part, RealParts};
 use crate::run::Run;
 use crate::units::Units;
-use crate::variables::Place;
+
+const DIRECTIONAL: [&str; 2] = ["fmi2GetDirectionalDerivative", "fmi3GetDirectionalDerivative"];
 
 impl Instance {
     /// Computes the derivatives of `unknowns` by `knowns`, times the seeds: one number for each value of the variables.
@@ -28,7 +28,7 @@ impl Instance {
         seed: &[f64],
         result: &mut [f64],
     ) -> Result<(), Failure> {
-        self.can(|of| of.directional_derivative, ["fmi2GetDirectionalDerivative", "fmi3GetDirectionalDerivative"])?;
+        self.can(|of| of.directional_derivative, DIRECTIONAL)?;
         result.fill(f64::NAN);
         match self.raw()? {
             Raw::Fmu(instance) => self.check(instance.get_directional_derivative(unknowns, knowns, seed, result)),
@@ -38,17 +38,18 @@ impl Instance {
 }
 
 impl Run {
-    /// Computes the derivatives of `unknowns` in the direction of the seeds of `knowns`, both real numbers with the
-    /// positions of their FMUs, at the end of the last step. Inputs that saw a mean followed outputs by its weight;
-    /// inputs held from the start did not follow.
+    /// Computes the derivatives of `unknowns` in the direction of the seeds of `knowns`, at the end of the last step.
+    /// Both are real numbers: the position of their FMU, variables whose references determine the number of values, and
+    /// the position among these. Inputs that saw a mean followed outputs by its weight; inputs held from the start did
+    /// not follow.
     ///
     /// # Errors
     /// The first failure; [`Failure::Data`] for other variables, and if a circle of outputs has no derivatives.
     pub fn directional_derivative(
         &self,
         instances: &[Instance],
-        values: (&[(usize, Place)], &mut [f64]),
-        knowns: &[(usize, Place, f64)],
+        values: (&[(usize, &Batch, usize)], &mut [f64]),
+        knowns: &[(usize, &Batch, usize, f64)],
     ) -> Result<(), RunError> {
         self.check(instances)?;
         self.units.directional_derivative(instances, values, knowns, |k, inputs| match self.units.plan.order {
@@ -98,27 +99,41 @@ impl Rows {
 }
 
 impl Units {
+    /// Variables that connections join.
+    fn parts(&self, instances: &[Instance]) -> &[RealParts] {
+        let of_units = || self.plan.units.iter().zip(instances);
+        self.parts.get_or_init(|| of_units().map(|(unit, instance)| RealParts::new(unit, instance)).collect())
+    }
+
+    /// Drops the variables of the instances' descriptions.
+    pub(crate) fn forget_variables(&self, instances: &mut [Instance]) {
+        if instances.iter().any(|instance| instance.can(|of| of.directional_derivative, DIRECTIONAL).is_ok()) {
+            self.parts(instances);
+        }
+        instances.iter_mut().for_each(Instance::forget_variables);
+    }
+
     /// Computes the derivatives of `unknowns` in the direction of the seeds of `knowns`, at the present instant. Both
-    /// are real numbers, with the positions of their FMUs. `share` is the part of a change of an output that the inputs
-    /// of an FMU see.
+    /// are real numbers: FMU, variables, position among their values. `share` is the part of a change of an output that
+    /// the inputs of an FMU see.
     pub(crate) fn directional_derivative(
         &self,
         instances: &[Instance],
-        (unknowns, result): (&[(usize, Place)], &mut [f64]),
-        knowns: &[(usize, Place, f64)],
+        (unknowns, result): (&[(usize, &Batch, usize)], &mut [f64]),
+        knowns: &[(usize, &Batch, usize, f64)],
         share: impl Fn(usize, &Inputs) -> f64,
     ) -> Result<(), RunError> {
+        let parts = self.parts(instances);
         let mut rows = Rows::default();
         let mut wires = Vec::new();
         for (k, unit) in self.plan.units.iter().enumerate() {
-            for inputs in unit.inputs.iter().filter(|inputs| inputs.variables.value_type().is_float()) {
+            for (list, inputs) in unit.inputs.iter().enumerate() {
                 let share = share(k, inputs);
                 for link in inputs.links.iter().filter(|_| share != 0.0) {
-                    let outputs = &self.plan.units[link.unit].outputs[link.outputs].variables;
                     let factor = share * link.change.scale().map_or(1.0, |(factor, _)| factor);
-                    for i in (0..link.values).filter(|_| outputs.value_type().is_float()) {
-                        let from = number_at(instances, link.unit, outputs, link.from + i);
-                        let to = number_at(instances, k, &inputs.variables, link.to + i);
+                    for i in 0..link.values {
+                        let from = number_at(link.unit, &parts[link.unit].outputs[link.outputs], link.from + i);
+                        let to = number_at(k, &parts[k].inputs[list], link.to + i);
                         // Discrete inputs are held.
                         if let (Some((from, _)), Some((to, true))) = (from, to) {
                             wires.push((rows.place(from), to, factor));
@@ -128,13 +143,13 @@ impl Units {
             }
         }
         let mut wanted = Vec::new();
-        for (unit, place) in unknowns {
-            wanted.push(rows.place(number_of(instances, *unit, *place)?));
+        for (unit, variables, at) in unknowns {
+            wanted.push(rows.place(number_of(instances, *unit, variables, *at)?));
         }
         let mut matrix = DMatrix::identity(rows.numbers, rows.numbers);
         let mut right = DVector::zeros(rows.numbers);
-        for (unit, place, seed) in knowns {
-            let known = number_of(instances, *unit, *place)?;
+        for (unit, variables, at, seed) in knowns {
+            let known = number_of(instances, *unit, variables, *at)?;
             rows.add_column(instances, known, |at, derivative| right[at] += seed * derivative)?;
         }
         for (from, to, factor) in wires {
@@ -171,28 +186,24 @@ impl Rows {
     }
 }
 
-/// Returns the number at a place among variables of one type, and whether it is continuous.
-fn number_at(instances: &[Instance], unit: usize, variables: &Batch, at: usize) -> Option<(Number, bool)> {
-    let fmu = instances[unit].fmu()?;
-    let (reference, variable, place) = whole(fmu, variables, at)?;
-    let is_continuous = |at: usize| fmu.description().variables[at].variability == Variability::Continuous;
-    let number = Number { unit, reference, values: place.len(), at: at - place.start };
-    Some((number, variable.is_none_or(is_continuous)))
+/// Returns a number of the parts of a batch, and whether it is continuous.
+fn number_at(unit: usize, parts: &[Part], at: usize) -> Option<(Number, bool)> {
+    let Part { reference, is_continuous, first, values } =
+        *parts.get(parts.partition_point(|part| part.first <= at).checked_sub(1)?)?;
+    let at = Some(at - first).filter(|at| *at < values)?;
+    Some((Number { unit, reference, values, at }, is_continuous))
 }
 
-/// Returns the number of a place among the variables of an FMU.
-fn number_of(instances: &[Instance], unit: usize, (whole, element): Place) -> Result<Number, RunError> {
-    let find = || {
-        let fmu = instances.get(unit)?.fmu()?;
-        let variable = fmu.variables().all().get(whole).filter(|variable| variable.value_type.is_float())?;
-        let element = element.unwrap_or(0);
-        let is_one = variable.positions.len() == 1;
-        let position = variable.positions.get(if is_one { 0 } else { element })?;
-        let values = if is_one { variable.size() } else { 1 };
-        let at = if is_one { element } else { 0 };
-        let reference = fmu.description().variables[*position].value_reference;
-        (at < values).then_some(Number { unit, reference, values, at })
+/// Returns a number of variables whose references determine the number of values.
+fn number_of(instances: &[Instance], unit: usize, variables: &Batch, at: usize) -> Result<Number, RunError> {
+    let is_number = variables.value_type().is_float() && at < variables.values() && unit < instances.len();
+    let number = match variables.references() {
+        [reference] => Some(Number { unit, reference: *reference, values: variables.values(), at }),
+        all if all.len() == variables.values() => {
+            all.get(at).map(|reference| Number { unit, reference: *reference, values: 1, at: 0 })
+        }
+        _ => None,
     };
     let missing = Failure::Data { what: "derivatives are of real numbers that exist" };
-    find().ok_or(missing).map_err(before_steps(unit))
+    number.filter(|_| is_number).ok_or(missing).map_err(before_steps(unit.min(instances.len())))
 }

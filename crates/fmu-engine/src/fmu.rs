@@ -86,8 +86,9 @@ impl Fmu {
         let description = self.archive.description();
         let exchange = description.model_exchange.as_ref().map(|kind| &kind.interface);
         let interface = exchange.filter(|_| second.is_some()).unwrap_or_else(|| self.archive.interface());
-        let library =
-            Library::load(&self.archive, identifier).map_err(|error| of_tool(description, interface, error))?;
+        // Calls know their variables by reference.
+        let library = Library::load(&self.archive.without_variables(), identifier);
+        let library = library.map_err(|error| of_tool(description, interface, error))?;
         check_version(&library)?;
         Ok(place.get_or_init(|| library))
     }
@@ -102,6 +103,13 @@ impl Fmu {
         description.resize(sizes);
         check_sizes(&description)?;
         Ok(Self { resized: Some(Arc::new(description)), variables: Arc::default(), ..self.clone() })
+    }
+
+    /// This FMU without the variables of its description, for instances of runs that are made.
+    pub(crate) fn without_variables(&self) -> Self {
+        let resized = self.resized.as_ref().map(|description| Arc::new(description.without_variables()));
+        let archive = self.archive.without_variables();
+        Self { archive, resized, libraries: Arc::clone(&self.libraries), variables: Arc::default() }
     }
 
     /// Contents of `modelDescription.xml`, with the [sizes](Self::resized) of arrays.

@@ -209,6 +209,11 @@ impl Instance {
         self.is_fmi3
     }
 
+    /// Drops the variables of the description.
+    pub(crate) fn forget_variables(&mut self) {
+        self.fmu = self.fmu.as_ref().map(Fmu::without_variables);
+    }
+
     /// Whether the FMU may have no other instance in this process.
     #[must_use]
     pub fn is_only_one(&self) -> bool {

@@ -11,7 +11,7 @@ use crate::units::Units;
 pub(crate) struct Kept {
     state: Saved,
     /// Group that begins with the FMU.
-    group: Option<Group>,
+    group: Option<Box<Group>>,
     /// Number of messages.
     messages: usize,
     inputs: Vec<Buffer>,
@@ -33,7 +33,10 @@ impl Kept {
     pub(crate) fn update(&mut self, units: &mut Units, k: usize, instance: &mut Instance) -> Result<(), Failure> {
         instance.save_over(self.state)?;
         if let Some(g) = units.begins_group(k) {
-            self.group.get_or_insert_with(|| units.groups[g].clone()).clone_from(&units.groups[g]);
+            match &mut self.group {
+                Some(group) => (**group).clone_from(&units.groups[g]),
+                none => *none = Some(Box::new(units.groups[g].clone())),
+            }
         }
         self.messages = instance.message_count();
         copy(&units.inputs[k], &mut self.inputs);

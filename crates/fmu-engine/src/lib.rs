@@ -44,6 +44,7 @@ mod parts;
 mod plan;
 mod plan_check;
 mod presets;
+mod real_parts;
 mod reduction;
 mod repeated;
 mod run;
@@ -89,7 +90,9 @@ pub use saved_run::SavedRun;
 pub use start_values::start_value;
 pub use states::Saved;
 pub use system::choice::{Choice, ElementChoice, ElementWish, Wish};
-pub use system::{Connection, Element, ElementLayout, Layout, Planned, Recorded, System, SystemError, Value};
+pub use system::{
+    Connection, Element, ElementLayout, InputNames, Layout, Planned, Recorded, System, SystemError, Value,
+};
 pub use transformation::Transformation;
 pub use variables::{Place, Variables, WholeVariable};
 pub use watch::Watch;

@@ -15,7 +15,6 @@ use crate::instance::Instance;
 use crate::plan::{Inputs, Order, Plan};
 use crate::run_state::Resume;
 use crate::units::Units;
-use crate::variables::Place;
 
 /// Coupled elements of a plan for a foreign integrator: their states, derivatives and event indicators are joined, in
 /// the order of the plan. After initialization all elements are in event mode.
@@ -72,6 +71,12 @@ impl ModelExchange {
         let signals = targets(&plan, instances);
         let units = Units::with_groups(plan, instances, Vec::new());
         Ok(Self { units, network, signals, time: 0.0, is_stale: true })
+    }
+
+    /// Drops the variables of the instances' descriptions, which runs that are made do not need. No other run can be
+    /// made for the instances then.
+    pub fn forget_variables(&self, instances: &mut [Instance]) {
+        self.units.forget_variables(instances);
     }
 
     /// Number of continuous states.
@@ -250,16 +255,17 @@ impl ModelExchange {
     }
 
     /// Computes the derivatives of `unknowns` in the direction of the seeds of `knowns`, at the present instant. Both
-    /// are real numbers, with the positions of their elements: unknowns are derivatives, outputs or other variables,
-    /// knowns are states, inputs without connections or parameters.
+    /// are real numbers: the position of their element, variables whose references determine the number of values, and
+    /// the position among these. Unknowns are derivatives, outputs or other variables; knowns are states, inputs
+    /// without connections or parameters.
     ///
     /// # Errors
     /// The first failure; [`Failure::Unable`] of an element without the ability.
     pub fn directional_derivative(
         &mut self,
         instances: &[Instance],
-        (unknowns, result): (&[(usize, Place)], &mut [f64]),
-        knowns: &[(usize, Place, f64)],
+        (unknowns, result): (&[(usize, &Batch, usize)], &mut [f64]),
+        knowns: &[(usize, &Batch, usize, f64)],
     ) -> Result<(), RunError> {
         has_length("derivatives", unknowns.len(), result.len())?;
         self.update(instances)?;

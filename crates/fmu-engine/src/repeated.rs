@@ -21,6 +21,7 @@ use crate::link::{read_number, write_number};
 use crate::loops::{Direct, Loop};
 use crate::newton::Newton;
 use crate::parts::Parts;
+use crate::plan::Inputs;
 use crate::scalars::scalars;
 use crate::state_check::StateCheck;
 use crate::step_inputs::{Side, Span, StepInputs, Suited, make_step, set_suited};
@@ -80,8 +81,8 @@ pub(crate) struct Repeated {
     evaluations_left: usize,
     /// Discrete outputs: position of the FMU in the loop, variables, values at the start of the step, present values.
     discrete: Vec<(usize, Batch, Buffer, Buffer)>,
-    /// For each FMU with direct outputs: the variables that would show a direct effect of inputs.
-    immediate: Vec<Vec<Batch>>,
+    /// For each FMU with direct outputs.
+    immediate: Vec<Immediate>,
     /// Matrices of whole steps, and of parts.
     matrices: [Newton; 2],
     /// Guessed numbers at the start of the step and of the previous step, and the length of the previous step in s.
@@ -108,6 +109,15 @@ pub(crate) struct Repeated {
     has_changed: bool,
     /// Last guess that changed a discrete output.
     changing: DVector<f64>,
+}
+
+/// Search for a direct effect of the inputs of an FMU.
+#[derive(Debug)]
+struct Immediate {
+    /// Variables that would show it.
+    outputs: Vec<Batch>,
+    /// Nominal values of each of its inputs; none of other types than Float64.
+    nominals: Vec<Vec<f64>>,
 }
 
 /// Reason to try a step again with half its length.
@@ -141,7 +151,15 @@ impl Repeated {
             }
         }
         let direct = of.direct.iter().filter_map(|direct| Some((instances[direct.unit].fmu()?, direct)));
-        let immediate = direct.map(|(fmu, direct)| immediate(fmu, direct)).collect::<Result<_, _>>()?;
+        let immediate = direct.map(|(fmu, direct)| {
+            let is_real = |inputs: &&Inputs| inputs.variables.value_type() == ValueType::Float64;
+            let nominals =
+                |inputs: &Inputs| scalars(Some(fmu), &inputs.variables).iter().map(|it| it.nominal).collect();
+            let inputs = units.plan.units[direct.unit].inputs.iter();
+            let nominals = inputs.map(|inputs| Some(inputs).filter(is_real).map_or_else(Vec::new, nominals)).collect();
+            Ok(Immediate { outputs: immediate(fmu, direct)?, nominals })
+        });
+        let immediate = immediate.collect::<Result<_, Error>>()?;
         let zeros = || DVector::zeros(n);
         let is_together =
             |one: &usize, next: &usize| units.group_of[*one].is_some() && units.group_of[*one] == units.group_of[*next];
@@ -487,7 +505,7 @@ impl Attempt<'_, '_, '_> {
 
     /// Whether any output of an FMU changes when inputs are set after a step.
     fn computes_at_once(&self, at: usize) -> Result<bool, Failure> {
-        let (k, outputs) = (self.repeated.of.direct[at].unit, &self.repeated.immediate[at]);
+        let (k, Immediate { outputs, nominals }) = (self.repeated.of.direct[at].unit, &self.repeated.immediate[at]);
         let read = || {
             let values = outputs.iter().map(|variables| {
                 let mut values = variables.buffer();
@@ -497,13 +515,10 @@ impl Attempt<'_, '_, '_> {
         };
         let before = read()?;
         let mut inputs = self.inputs[k].end.clone();
-        for (inputs, values) in self.units.plan.units[k].inputs.iter().zip(&mut inputs) {
-            if inputs.variables.value_type() == ValueType::Float64 {
-                let scalars = scalars(self.instances[k].fmu(), &inputs.variables);
-                for (value, scalar) in values.bytes_mut().as_chunks_mut().0.iter_mut().zip(scalars) {
-                    let x = f64::from_ne_bytes(*value);
-                    *value = (x + DIFFERENCE * x.abs().max(scalar.nominal)).to_ne_bytes();
-                }
+        for (values, nominals) in inputs.iter_mut().zip(nominals) {
+            for (value, nominal) in values.bytes_mut().as_chunks_mut().0.iter_mut().zip(nominals) {
+                let x = f64::from_ne_bytes(*value);
+                *value = (x + DIFFERENCE * x.abs().max(*nominal)).to_ne_bytes();
             }
         }
         set_suited(self.units, k, &inputs, &self.instances[k])?;

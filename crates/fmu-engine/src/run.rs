@@ -61,6 +61,12 @@ impl Run {
         Ok(Self { units, iteration, has_begun: false })
     }
 
+    /// Drops the variables of the instances' descriptions, which runs that are made do not need. No other run can be
+    /// made for the instances then.
+    pub fn forget_variables(&self, instances: &mut [Instance]) {
+        self.units.forget_variables(instances);
+    }
+
     /// Number of steps of a run, given its number of times: a step begins at the last time only if rows of an FMU
     /// follow inputs.
     #[must_use]

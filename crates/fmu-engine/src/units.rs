@@ -12,6 +12,7 @@ use crate::group::{Context, Ends, Failed, Group};
 use crate::instance::Instance;
 use crate::memory::digest;
 use crate::plan::{Inputs, Order, Plan, Stops, Unit};
+use crate::real_parts::RealParts;
 use crate::start_values::start_values;
 use fmu::InterfaceKind;
 
@@ -48,6 +49,8 @@ pub(crate) struct Units {
     /// For each coupled group, the next jump of its held signals.
     unchanged: Vec<Unchanged>,
     layout: OnceLock<u64>,
+    /// Variables that connections join, for derivatives.
+    pub(crate) parts: OnceLock<Box<[RealParts]>>,
 }
 
 /// Next row where held signals of some data jump, or the last row.
@@ -110,6 +113,7 @@ impl Units {
             may_be_repeated: false,
             may_return: false,
             layout: OnceLock::new(),
+            parts: OnceLock::new(),
             left: usize::MAX,
             plan,
         }

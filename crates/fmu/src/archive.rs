@@ -14,12 +14,9 @@ use fmu_description::{CoSimulation, Description, Interface, ModelExchange, xml};
 
 /// An unpacked FMU. Its temporary folder is removed with the last clone, [library](crate::Library) and instance.
 #[derive(Clone, Debug)]
-pub struct Archive(Arc<Inner>);
-
-#[derive(Debug)]
-struct Inner {
-    folder: Folder,
-    fmi_version: String,
+pub struct Archive {
+    folder: Arc<Folder>,
+    fmi_version: Arc<str>,
     description: Arc<Description>,
 }
 
@@ -91,36 +88,43 @@ impl Archive {
         })?;
         let xml = xml::decode(xml).map_err(|reason| Error::Description { reason: format!("it {reason}") })?;
         let (fmi_version, description) = read(&xml)?;
-        Ok(Self(Arc::new(Inner { folder, fmi_version, description: Arc::new(description) })))
+        Ok(Self { folder: Arc::new(folder), fmi_version: fmi_version.into(), description: Arc::new(description) })
+    }
+
+    /// Returns this archive with a [short description](Description::without_variables), for runs that know their
+    /// variables by reference.
+    #[must_use]
+    pub fn without_variables(&self) -> Self {
+        Self { description: Arc::new(self.description.without_variables()), ..self.clone() }
     }
 
     /// Version of FMI: `2.0` or `3.0`, also for a description of FMI 3.0.2.
     pub fn fmi_version(&self) -> &str {
-        &self.0.fmi_version
+        &self.fmi_version
     }
 
     /// Contents of `modelDescription.xml`.
     pub fn description(&self) -> &Description {
-        &self.0.description
+        &self.description
     }
 
     pub(crate) fn shared_description(&self) -> Arc<Description> {
-        Arc::clone(&self.0.description)
+        Arc::clone(&self.description)
     }
 
     /// Capabilities for Co-Simulation, if the FMU has this interface.
     pub fn co_simulation(&self) -> Option<&CoSimulation> {
-        self.0.description.co_simulation.as_ref()
+        self.description.co_simulation.as_ref()
     }
 
     /// Capabilities for Co-Simulation, or else for Model Exchange, or else for Scheduled Execution.
     pub fn interface(&self) -> &Interface {
-        interface(&self.0.description).expect("only descriptions with one of them are read")
+        interface(&self.description).expect("only descriptions with one of them are read")
     }
 
     /// Capabilities for Model Exchange, if the FMU has this interface.
     pub fn model_exchange(&self) -> Option<&ModelExchange> {
-        let exchange = self.0.description.model_exchange.as_ref();
+        let exchange = self.description.model_exchange.as_ref();
         exchange.filter(|exchange| is_identifier(&exchange.interface.model_identifier))
     }
 
@@ -145,7 +149,7 @@ impl Archive {
 
     /// Folder that holds the unpacked archive, without its documentation.
     pub fn folder(&self) -> &Path {
-        self.0.folder.path()
+        self.folder.path()
     }
 
     /// Path of the library for this platform in the unpacked archive.
@@ -187,7 +191,7 @@ impl Archive {
     /// Path within the archive of the library for this platform with a model identifier.
     pub fn library_named(&self, identifier: &str) -> String {
         let name = |folder: &String| format!("binaries/{folder}/{identifier}{DLL_SUFFIX}");
-        let names: Vec<_> = platform_folders(&self.0.fmi_version, ARCH, OS).iter().map(name).collect();
+        let names: Vec<_> = platform_folders(&self.fmi_version, ARCH, OS).iter().map(name).collect();
         names.iter().find(|name| self.folder().join(name).is_file()).unwrap_or(&names[0]).clone()
     }
 }

@@ -150,7 +150,7 @@ impl Held {
     }
 
     pub(crate) fn reference(&self, name: &str) -> u32 {
-        let find = |at: &u32| self.container.variable(*at).is_some_and(|known| known.name == name);
+        let find = |at: &u32| self.container.variable(*at).is_some_and(|known| *known.name == *name);
         (0..10_000).find(find).unwrap_or_else(|| panic!("there is no {name}"))
     }
 

@@ -8,7 +8,7 @@ mod presets;
 use std::ffi::CString;
 use std::fmt;
 
-use fmu_description::Rows;
+use fmu_description::{Rows, Type, Variable};
 
 use crate::batch::{Batch, Buffer};
 use crate::error::{Error, Failure, RunError};
@@ -117,6 +117,29 @@ pub struct ElementLayout {
     pub(crate) variables: Vec<Vec<usize>>,
     /// Variables of each of the unit's inputs, and of its presets.
     pub(crate) changing: Vec<Vec<Place>>,
+}
+
+/// Names of the inputs of all elements.
+#[derive(Clone, Debug)]
+pub struct InputNames(Vec<Vec<Names>>);
+
+/// Variables of a list of inputs.
+type Names = Box<[Named]>;
+
+/// A variable by name.
+#[derive(Clone, Debug)]
+struct Named {
+    name: Box<str>,
+    dimensions: Box<[usize]>,
+}
+
+impl InputNames {
+    /// As [`Layout::refused`].
+    #[must_use]
+    pub fn refused(&self, error: &RunError) -> Option<String> {
+        let Failure::Value { inputs, at, .. } = error.failure else { return None };
+        name_of(self.0.get(error.unit)?.get(inputs)?, at)
+    }
 }
 
 /// Place of recorded values.
@@ -251,15 +274,24 @@ impl Layout {
     #[must_use]
     pub fn output(&self, unit: usize, outputs: usize, value: usize) -> Option<String> {
         let element = self.elements.get(unit)?;
-        element.name(element.variables.get(outputs)?.iter().map(|whole| (*whole, None)), value)
+        let variables = element.variables.get(outputs)?.iter();
+        name_of(&variables.flat_map(|whole| element.named((*whole, None))).collect::<Vec<_>>(), value)
     }
 
     /// Returns the name of the input that a connection brings a [wrong value](Failure::Value) for.
     #[must_use]
     pub fn refused(&self, error: &RunError) -> Option<String> {
-        let Failure::Value { inputs, at, .. } = error.failure else { return None };
-        let element = self.elements.get(error.unit)?;
-        element.name(element.changing.get(inputs)?.iter().copied(), at)
+        self.input_names().refused(error)
+    }
+
+    /// The names of all inputs, for messages without the descriptions.
+    #[must_use]
+    pub fn input_names(&self) -> InputNames {
+        let names = |element: &ElementLayout| {
+            let names = |places: &Vec<Place>| places.iter().flat_map(|place| element.named(*place)).collect();
+            element.changing.iter().map(names).collect()
+        };
+        InputNames(self.elements.iter().map(names).collect())
     }
 
     /// Returns the name of the output where a loop is cut.
@@ -270,18 +302,32 @@ impl Layout {
 }
 
 impl ElementLayout {
-    /// Name of one of the values of some variables.
-    fn name(&self, places: impl IntoIterator<Item = Place>, mut value: usize) -> Option<String> {
-        for (whole, element) in places {
-            let variable = &self.model.variables().all()[whole];
-            let size = if element.is_some() { 1 } else { variable.size() };
-            if value < size {
-                return Some(variable.element_name(self.model.description(), element.unwrap_or(value)));
-            }
-            value -= size;
+    /// The variables of a place.
+    fn named(&self, (whole, element): Place) -> Vec<Named> {
+        let (variable, description) = (&self.model.variables().all()[whole], self.model.description());
+        if element.is_none()
+            && let [only] = variable.positions[..]
+        {
+            let Variable { name, dimensions, .. } = &description.variables[only];
+            return vec![Named { name: (**name).into(), dimensions: (**dimensions).into() }];
         }
-        None
+        let places = element.map_or(0..variable.size(), |element| element..element + 1);
+        let name = |at| Named { name: variable.element_name(description, at).into(), dimensions: Box::default() };
+        places.map(name).collect()
     }
+}
+
+/// Name of one of the values of some variables.
+fn name_of(variables: &[Named], mut value: usize) -> Option<String> {
+    for Named { name, dimensions } in variables {
+        let variable =
+            Variable { dimensions: dimensions.to_vec(), ..Variable::new(name, Type::Real(Default::default())) };
+        if value < variable.elements() {
+            return variable.element_names().into_iter().nth(value);
+        }
+        value -= variable.elements();
+    }
+    None
 }
 
 /// The beginning of a connection, such as `2 * one.y + 0.5`.

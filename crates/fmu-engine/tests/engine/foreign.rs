@@ -324,9 +324,11 @@ fn derivatives(
     unknowns: &[(usize, &str)],
     knowns: &[(usize, &str, f64)],
 ) -> Result<Vec<f64>, Failure> {
-    let place = |element: usize, name| foreign.instances[element].fmu().unwrap().variables().find(name).unwrap();
-    let unknowns: Vec<_> = unknowns.iter().map(|(element, name)| (*element, place(*element, name))).collect();
-    let knowns: Vec<_> = knowns.iter().map(|(element, name, seed)| (*element, place(*element, name), *seed)).collect();
+    let batch = |element: usize, name| foreign.instances[element].fmu().unwrap().batch(name).unwrap();
+    let unknowns: Vec<_> = unknowns.iter().map(|(element, name)| (*element, batch(*element, name))).collect();
+    let knowns: Vec<_> = knowns.iter().map(|(element, name, seed)| (*element, batch(*element, name), *seed)).collect();
+    let unknowns: Vec<_> = unknowns.iter().map(|(element, batch)| (*element, batch, 0)).collect();
+    let knowns: Vec<_> = knowns.iter().map(|(element, batch, seed)| (*element, batch, 0, *seed)).collect();
     let mut result = vec![0.0; unknowns.len()];
     let done = foreign.system.directional_derivative(&foreign.instances, (&unknowns, &mut result), &knowns);
     done.map(|()| result).map_err(|error| error.failure)
