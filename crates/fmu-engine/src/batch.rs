@@ -8,7 +8,6 @@ pub struct Batch {
     references: Box<[u32]>,
     values: usize,
     size: usize,
-    bytes: usize,
     is_fmi3: bool,
     /// Whether the references determine the number of values for the C function.
     is_complete: bool,
@@ -24,8 +23,7 @@ impl Batch {
             matches!(element, ValueType::Float64 | ValueType::Int32 | ValueType::Boolean | ValueType::String);
         let is_complete = is_fmi3 || is_in_fmi2 && references.len() == values;
         let (references, size) = (references.into(), element.size(is_fmi3));
-        let bytes = values.saturating_mul(size);
-        Self { element, references, values, size, bytes, is_fmi3, is_complete, is_structural: false }
+        Self { element, references, values, size, is_fmi3, is_complete, is_structural: false }
     }
 
     /// Marks the variables as structural parameters of FMI 3.0, which are set in configuration mode.
@@ -64,7 +62,7 @@ impl Batch {
     #[must_use]
     #[inline]
     pub fn bytes(&self) -> usize {
-        self.bytes
+        self.values.saturating_mul(self.size)
     }
 
     /// Number of bytes of an element.

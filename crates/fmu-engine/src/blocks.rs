@@ -6,7 +6,9 @@ use crate::data::{Data, Signal};
 use crate::error::Failure;
 use crate::plan::Inputs;
 
-/// Rows per block: enough that choosing a loop costs nothing, few enough for the nearest cache.
+/// Bytes of a block: few, so that the rows of many signals are read in turn, which hides the time that memory takes.
+const BYTES: usize = 3 << 10;
+/// Most rows of a block: enough that choosing a loop costs nothing.
 pub(crate) const ROWS: usize = 32;
 /// Largest number of bytes of a row in a block.
 const LARGEST_ROW: usize = 1 << 16;
@@ -15,17 +17,25 @@ const LARGEST_ROW: usize = 1 << 16;
 #[derive(Debug)]
 pub(crate) struct Block {
     values: Buffer,
+    /// Number of rows for which there is room.
+    room: usize,
     first: usize,
     rows: usize,
 }
 
 impl Block {
-    /// Creates a block for inputs. `None` if one signal determines them all, if they have other sources than signals,
-    /// or if a row is empty or too large.
+    /// Creates a block for inputs. `None` if they have other sources than signals, or if a row is empty or too large.
     pub(crate) fn of(inputs: &Inputs) -> Option<Self> {
-        let is_needed = inputs.links.is_empty() && inputs.record.is_none() && inputs.only_signal().is_none();
-        let is_needed = is_needed && (1..=LARGEST_ROW).contains(&inputs.variables.bytes());
-        is_needed.then(|| Self { values: Buffer::new(ROWS * inputs.variables.bytes()), first: 0, rows: 0 })
+        let bytes = inputs.variables.bytes();
+        let are_signals = inputs.links.is_empty() && inputs.record.is_none();
+        let room = (BYTES / bytes.max(1)).clamp(4, ROWS);
+        let block = || Self { values: Buffer::new(room * bytes), room, first: 0, rows: 0 };
+        (are_signals && (1..=LARGEST_ROW).contains(&bytes)).then(block)
+    }
+
+    /// Number of rows for which there is room.
+    pub(crate) fn room(&self) -> usize {
+        self.room
     }
 
     /// Drops all rows, because the next run has other signals.
@@ -35,19 +45,33 @@ impl Block {
 
     #[inline]
     pub(crate) fn row(&mut self, inputs: &Inputs, data: &Data<'_, '_>, row: usize) -> Result<&[u8], Failure> {
-        let bytes = inputs.variables.bytes();
-        if row < self.first || row >= self.first + self.rows {
-            self.fill(inputs, data, row)?;
-        }
-        Ok(&self.values.bytes()[(row - self.first) * bytes..][..bytes])
+        self.rows(inputs, data, row, 1)
     }
 
-    fn fill(&mut self, inputs: &Inputs, data: &Data<'_, '_>, first: usize) -> Result<(), Failure> {
+    /// Successive rows, at most as many as there is [room](Self::room) for.
+    #[inline]
+    pub(crate) fn rows(
+        &mut self,
+        inputs: &Inputs,
+        data: &Data<'_, '_>,
+        first: usize,
+        rows: usize,
+    ) -> Result<&[u8], Failure> {
+        if first < self.first || first + rows > self.first + self.rows {
+            self.fill(inputs, data, first, rows)?;
+        }
+        let bytes = inputs.variables.bytes();
+        Ok(&self.values.bytes()[(first - self.first) * bytes..][..rows * bytes])
+    }
+
+    /// Copies some rows at least.
+    fn fill(&mut self, inputs: &Inputs, data: &Data<'_, '_>, first: usize, rows: usize) -> Result<(), Failure> {
         let bytes = inputs.variables.bytes();
         (self.first, self.rows) = (first, 0);
         let are_single =
             inputs.columns.iter().all(|column| data.signals.get(column.signal).is_some_and(Signal::is_single));
-        let rows = if are_single { 1 } else { ROWS.min(data.times.len().saturating_sub(first)).max(1) };
+        let left = data.times.len().saturating_sub(first);
+        let rows = if are_single { rows } else { self.room.min(left).max(rows) };
         for column in &inputs.columns {
             // A signal that is long enough for the last row has all rows.
             let last = data.column(inputs, column, first.saturating_add(rows - 1))?;

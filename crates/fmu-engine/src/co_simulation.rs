@@ -1,6 +1,6 @@
 //! Calls of Co-Simulation (FMI 2.0 section 4.2, FMI 3.0 section 4.2).
 use fmi_export_sys::{fmi2Discard, fmi2Error, fmi2False};
-use fmu::{Called, InterfaceKind, Step};
+use fmu::{Call, Called, InterfaceKind, Step};
 
 use crate::equal_steps::{EqualSteps, UnequalStep};
 use crate::error::Failure;
@@ -40,19 +40,25 @@ impl Instance {
         let step = self.equal_steps.as_ref().map_or(step, |steps| steps.length(time, step));
         let mut result = Step { last_successful_time: time + step, ..Step::default() };
         let call = called.do_step(time, step, !may_be_repeated, &mut result);
+        if call.succeeded() && result.terminate_simulation == 0 && result.early_return == 0 {
+            return Ok(());
+        }
+        self.ended_step(called.instance(), call, result)
+    }
+
+    /// The failure of a step that was refused, or has ended the simulation.
+    #[cold]
+    fn ended_step(&self, instance: &fmu::Instance<'_>, call: Call, result: Step) -> Result<(), Failure> {
         let function = call.function;
-        let instance = called.instance();
         if call.status == fmi2Discard && !instance.is_fmi3() && instance.terminated() != fmi2False {
             return Err(Failure::Ended { function });
         }
         self.check(call)?;
         if result.terminate_simulation != 0 {
             Err(Failure::Ended { function })
-        } else if result.early_return != 0 {
+        } else {
             // The instance was made without permission for early return.
             Err(Failure::Early { function, time: result.last_successful_time })
-        } else {
-            Ok(())
         }
     }
 

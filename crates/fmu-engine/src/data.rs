@@ -97,8 +97,19 @@ impl<'d> Data<'d, '_> {
 
     /// Place for a row of a record, given by its position and the bytes of a row.
     #[inline]
-    pub(crate) fn record(&mut self, (record, bytes): (usize, usize), row: usize) -> Result<&mut [u8], Failure> {
-        let begin = row.saturating_mul(bytes);
+    pub(crate) fn record(&mut self, record: (usize, usize), row: usize) -> Result<&mut [u8], Failure> {
+        self.record_rows(record, row, 1)
+    }
+
+    /// Place for successive rows of a record.
+    #[inline]
+    pub(crate) fn record_rows(
+        &mut self,
+        (record, bytes): (usize, usize),
+        first: usize,
+        rows: usize,
+    ) -> Result<&mut [u8], Failure> {
+        let (begin, bytes) = (first.saturating_mul(bytes), rows.saturating_mul(bytes));
         let record = self.records.get_mut(record);
         let place = record.and_then(|record| record.get_mut(begin..begin.saturating_add(bytes)));
         place.ok_or(Failure::Data { what: "a record is missing, or has fewer rows than there are times" })

@@ -1,9 +1,10 @@
 //! Steps of a single FMU in co-simulation, which share all decisions.
 use std::ops::Range;
+use std::slice::ChunksExact;
 
-use fmu::InterfaceKind;
+use fmu::{Access, InterfaceKind};
 
-use crate::blocks::ROWS;
+use crate::blocks::{Block, ROWS};
 use crate::data::Data;
 use crate::error::{Failure, RunError};
 use crate::instance::Instance;
@@ -35,9 +36,10 @@ impl Run {
         if rows.start == 0 {
             self.units.begin_data();
         }
+        let room = self.units.blocks[0].iter().flatten().map(Block::room).min().unwrap_or(ROWS);
         let mut row = rows.start;
         while row < rows.end {
-            let end = rows.end.min(row + ROWS - row % ROWS);
+            let end = rows.end.min(row + room);
             let (made, result) = make_block(&mut self.units, &instances[0], data, row..end, &mut before);
             watch(&mut self.units, data, row..row + made);
             result.map_err(|failure| RunError { unit: 0, row: Some(row + made), failure })?;
@@ -47,18 +49,33 @@ impl Run {
     }
 }
 
+/// Most lists of inputs or outputs that the steps of a block set or read: FMI 2.0 has three types of numbers.
+const LISTS: usize = 3;
+
 /// Whether a run has one FMU in co-simulation, with signals for all inputs.
 fn is_alone(units: &Units, instances: &[Instance]) -> bool {
     let ([unit], [instance]) = (&units.plan.units[..], instances) else { return false };
-    let mut inputs = unit.inputs.iter().zip(&units.blocks[0]);
     instance.instance_for(InterfaceKind::CoSimulation).is_ok()
         && units.plan.order != Order::Sequential
-        && inputs.all(|(inputs, block)| block.is_some() || inputs.only_signal().is_some() && inputs.record.is_none())
+        && unit.inputs.len().max(unit.outputs.len()) <= LISTS
+        && units.blocks[0].iter().all(Option::is_some)
         && unit.outputs.iter().all(|outputs| !outputs.is_linked)
 }
 
+/// Inputs of one type in a block of steps: the function that sets them, and their rows.
+struct Setter<'a> {
+    access: Access<'a>,
+    rows: ChunksExact<'a, u8>,
+}
+
+/// Recorded outputs of one type in a block of steps: the function that reads them, and their record.
+struct Getter<'a> {
+    access: Access<'a>,
+    record: (usize, usize),
+}
+
 /// Sets the inputs of some rows, makes the steps that begin there, and records the outputs. Returns the number of steps
-/// that have succeeded.
+/// that have succeeded. All checks of lists are made once, before the first step.
 #[inline]
 fn make_block(
     units: &mut Units,
@@ -67,31 +84,46 @@ fn make_block(
     rows: Range<usize>,
     before: &mut impl FnMut(usize),
 ) -> (usize, Result<(), Failure>) {
-    let Units { plan, blocks, may_be_repeated, may_return, .. } = units;
-    let unit = &plan.units[0];
-    let records_start = usize::from(unit.records_start);
     let mut made = 0;
-    let result = instance.instance_for(InterfaceKind::CoSimulation).map(fmu::Instance::called).and_then(|called| {
-        rows.into_iter().try_for_each(|row| {
+    let make = || {
+        let Units { plan, blocks, may_be_repeated, may_return, .. } = units;
+        let unit = &plan.units[0];
+        let called = instance.instance_for(InterfaceKind::CoSimulation)?.called();
+        let (mut setters, mut getters) = ([const { None }; LISTS], [const { None }; LISTS]);
+        for ((inputs, block), setter) in unit.inputs.iter().zip(&mut blocks[0]).zip(&mut setters) {
+            let Some(block) = block else { continue };
+            let (variables, rows) = (&inputs.variables, block.rows(inputs, data, rows.start, rows.len())?);
+            instance.has_numbers(variables)?;
+            let access = called.setter(variables.value_type(), variables.references(), variables.values());
+            *setter = Some(Setter { access, rows: rows.chunks_exact(variables.bytes()) });
+        }
+        let records_start = usize::from(unit.records_start);
+        for (outputs, getter) in unit.outputs.iter().zip(&mut getters) {
+            let (variables, Some(record)) = (&outputs.variables, outputs.record()) else { continue };
+            // The next rows are aligned like the first one, because each has a number of whole values.
+            instance.fits(variables, data.record(record, rows.start + records_start)?)?;
+            variables.fill(data.record_rows(record, rows.start + records_start, rows.len())?);
+            let access = called.getter(variables.value_type(), variables.references(), variables.values());
+            *getter = Some(Getter { access, record });
+        }
+        for row in rows {
             before(row);
-            for (inputs, block) in unit.inputs.iter().zip(&mut blocks[0]) {
-                let values = match (block, inputs.only_signal()) {
-                    (Some(block), _) => block.row(inputs, data, row)?,
-                    (None, Some(signal)) => data.signal(signal, row)?,
-                    (None, None) => continue,
-                };
-                instance.set_by(called, &inputs.variables, values)?;
+            for Setter { access, rows } in setters.iter_mut().flatten() {
+                let Some(values) = rows.next() else { continue };
+                // SAFETY: a row has the length, the alignment and the type of the variables, and is not written to.
+                instance.check(unsafe { access.call(values.as_ptr().cast_mut().cast()) })?;
             }
             instance.step_by(called, (data.time(row)?, data.step(row)?), *may_be_repeated || *may_return)?;
-            for outputs in &unit.outputs {
-                if let Some(record) = outputs.record() {
-                    instance.get_by(called, &outputs.variables, data.record(record, row + records_start)?)?;
-                }
+            for Getter { access, record } in getters.iter().flatten() {
+                let values = data.record(*record, row + records_start)?.as_mut_ptr();
+                // SAFETY: a row has the length, the alignment and the type of the variables.
+                instance.check(unsafe { access.call(values.cast()) })?;
             }
             made += 1;
-            Ok(())
-        })
-    });
+        }
+        Ok(())
+    };
+    let result = make();
     (made, result)
 }
 

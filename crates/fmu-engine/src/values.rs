@@ -1,8 +1,6 @@
 //! Setting and reading values of variables of one type.
 use std::ffi::CString;
 
-use fmu::Called;
-
 use crate::batch::Batch;
 use crate::error::Failure;
 use crate::instance::{Instance, Raw};
@@ -21,25 +19,6 @@ impl Instance {
             return self.in_configuration_mode(|| self.set_fitting(variables, values));
         }
         self.set_fitting(variables, values)
-    }
-
-    /// Sets numbers or Booleans that are not structural, see [`set`](Self::set), by one of several calls.
-    #[inline]
-    pub(crate) fn set_by(&self, called: Called<'_>, variables: &Batch, values: &[u8]) -> Result<(), Failure> {
-        self.fits(variables, values)?;
-        let (r#type, references, n) = (variables.value_type(), variables.references(), variables.values());
-        // SAFETY: the list has the length, the alignment and the type of the variables.
-        self.check(unsafe { called.set_values(r#type, references, values.as_ptr().cast(), n) })
-    }
-
-    /// Reads numbers or Booleans, see [`get`](Self::get), by one of several calls.
-    #[inline]
-    pub(crate) fn get_by(&self, called: Called<'_>, variables: &Batch, values: &mut [u8]) -> Result<(), Failure> {
-        self.fits(variables, values)?;
-        variables.fill(values);
-        let (r#type, references, n) = (variables.value_type(), variables.references(), variables.values());
-        // SAFETY: the list has the length, the alignment and the type of the variables.
-        self.check(unsafe { called.get_values(r#type, references, values.as_mut_ptr().cast(), n) })
     }
 
     #[inline]
@@ -116,12 +95,16 @@ impl Instance {
         Ok(texts.into_iter().map(Option::unwrap_or_default).collect())
     }
 
+    /// Refuses variables that the functions for numbers and Booleans cannot set or read.
+    #[inline]
+    pub(crate) fn has_numbers(&self, variables: &Batch) -> Result<(), Failure> {
+        if variables.is_of_numbers(self.is_fmi3()) { Ok(()) } else { Err(Failure::Batch) }
+    }
+
     /// Refuses a list of values that is too short for the C function.
     #[inline]
-    fn fits(&self, variables: &Batch, values: &[u8]) -> Result<(), Failure> {
-        if !variables.is_of_numbers(self.is_fmi3()) {
-            return Err(Failure::Batch);
-        }
+    pub(crate) fn fits(&self, variables: &Batch, values: &[u8]) -> Result<(), Failure> {
+        self.has_numbers(variables)?;
         let (needed, size) = (variables.bytes(), variables.size());
         if values.len() != needed {
             return Err(Failure::Length { what: "bytes of values", needed, found: values.len() });

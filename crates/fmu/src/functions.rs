@@ -55,6 +55,20 @@ impl<F> Function<F> {
         Self { name: N::NAME, is_missing: found.is_none(), pointer: found.unwrap_or_else(F::stand_in::<N>) }
     }
 
+    #[inline]
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The function with a pointer of another type.
+    #[inline]
+    pub(crate) fn with<G>(&self, convert: impl FnOnce(F) -> G) -> Function<G>
+    where
+        F: Copy,
+    {
+        Function { name: self.name, pointer: convert(self.pointer), is_missing: self.is_missing }
+    }
+
     /// Fails if the library lacks the function.
     pub(crate) fn check(&self) -> Result<(), Error> {
         if self.is_missing { Err(Error::NoFunction { name: self.name }) } else { Ok(()) }

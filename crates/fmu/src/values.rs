@@ -1,13 +1,14 @@
 //! Values of variables of one type, by value reference.
 use std::ffi::{CStr, c_char, c_void};
-use std::ptr;
-use std::slice;
+use std::{mem, ptr, slice};
 
 use fmu_description::{Kind, Type, Variable};
 
 use crate::call::Call;
+use crate::functions::Function;
 use crate::instance::{Called, Instance};
 use crate::library::Functions;
+use crate::status::{Pointer, Status};
 use crate::text::text_or_none;
 
 /// Type of values of variables. In FMI 2.0 a Real is `Float64`; an Integer and an enumeration are `Int32`.
@@ -99,92 +100,97 @@ scalars! {
     u64: UInt64,
 }
 
-/// Calls the function of an FMU for a type. FMI 2.0 has one value for each reference, and one number for both lists.
+type OfFmi2 = unsafe extern "C" fn(Pointer, *const u32, usize, *mut c_void) -> Status;
+type OfFmi3 = unsafe extern "C" fn(Pointer, *const u32, usize, *mut c_void, usize) -> Status;
+
+/// A function that sets or reads values, or the reason why none is called, with its name.
+#[derive(Clone, Copy, Debug)]
+enum Accessor {
+    Fmi2(Function<OfFmi2>),
+    Fmi3(Function<OfFmi3>),
+    Lacking(&'static str),
+    Unequal(&'static str),
+}
+
+/// Finds the function of an FMU for a type. FMI 2.0 has one value for each reference, and one number for both lists.
 macro_rules! by_type {
-    ($self:ident, $type:ident, ($references:ident, $values:ident, $n:ident);
+    ($self:ident, $type:ident, ($references:ident, $n:ident);
      $($of2:ident: $two:ident,)*; $($of3:ident: $three:ident,)*; $other:literal) => {{
-        let (r, n) = ($references.as_ptr(), $references.len());
-        // SAFETY: the instance lives, and the values suit the function by the contract of the caller.
-        unsafe {
+        // SAFETY: the functions differ only in the types behind a pointer, which their ABI does not have.
+        let accessor = unsafe {
             match ($self.functions(), $type) {
-                $((Functions::Fmi2(_), ValueType::$of2) if n != $n => $self.unequal(stringify!($two)),
-                (Functions::Fmi2(of), ValueType::$of2) => {
-                    Call::new(stringify!($two), (of.$two)($self.pointer(), r, n, $values.cast()))
+                $((Functions::Fmi2(_), ValueType::$of2) if $references.len() != $n => {
+                    Accessor::Unequal(stringify!($two))
+                })*
+                $((Functions::Fmi2(of), ValueType::$of2) => {
+                    Accessor::Fmi2(of.$two.with(|pointer| mem::transmute::<_, OfFmi2>(pointer)))
                 })*
                 $((Functions::Fmi3(of), ValueType::$of3) => {
-                    Call::new(stringify!($three), (of.$three)($self.pointer(), r, n, $values.cast(), $n))
+                    Accessor::Fmi3(of.$three.with(|pointer| mem::transmute::<_, OfFmi3>(pointer)))
                 })*
-                _ => $self.lacks($other),
+                _ => Accessor::Lacking($other),
             }
-        }
+        };
+        Access { called: *$self, accessor, references: $references, n: $n }
     }};
 }
 
+/// A function of an instance for the values of variables of one type, found once for several calls.
+#[derive(Clone, Copy, Debug)]
+pub struct Access<'i> {
+    called: Called<'i>,
+    accessor: Accessor,
+    references: &'i [u32],
+    n: usize,
+}
+
+impl Access<'_> {
+    /// Sets the variables, or reads them.
+    ///
+    /// # Safety
+    /// There are as many aligned values of the type, or room for them, as this was made for.
+    #[inline]
+    pub unsafe fn call(&self, values: *mut c_void) -> Call {
+        let (pointer, r, n) = (self.called.pointer(), self.references.as_ptr(), self.references.len());
+        // SAFETY: the instance lives, and the values suit the function by the contract of this one.
+        unsafe {
+            match &self.accessor {
+                Accessor::Fmi2(function) => Call::new(function.name(), function(pointer, r, n, values)),
+                Accessor::Fmi3(function) => Call::new(function.name(), function(pointer, r, n, values, self.n)),
+                Accessor::Lacking(what) => self.called.lacks(what),
+                Accessor::Unequal(name) => self.called.unequal(name),
+            }
+        }
+    }
+}
+
 /// Values
-impl Called<'_> {
-    /// Sets variables of one type to `n` values; strings are pointers to texts that end with zero.
-    ///
-    /// # Safety
-    /// There are `n` aligned values of the size of the type.
+impl<'i> Called<'i> {
+    /// The function that sets variables of one type to `n` values; strings are pointers to texts that end with zero.
     #[inline]
-    pub unsafe fn set_values(&self, r#type: ValueType, references: &[u32], values: *const c_void, n: usize) -> Call {
-        if r#type != ValueType::Float64 {
-            // SAFETY: by the contract of this function.
-            return unsafe { self.set_others(r#type, references, values, n) };
-        }
+    #[must_use]
+    pub fn setter(&self, r#type: ValueType, references: &'i [u32], n: usize) -> Access<'i> {
         by_type! {
-            self, r#type, (references, values, n);
-            Float64: fmi2SetReal,; Float64: fmi3SetFloat64,;
+            self, r#type, (references, n);
+            Float64: fmi2SetReal, Int32: fmi2SetInteger, Boolean: fmi2SetBoolean, String: fmi2SetString,;
+            Float64: fmi3SetFloat64, Float32: fmi3SetFloat32, Int8: fmi3SetInt8, UInt8: fmi3SetUInt8,
+            Int16: fmi3SetInt16, UInt16: fmi3SetUInt16, Int32: fmi3SetInt32, UInt32: fmi3SetUInt32,
+            Int64: fmi3SetInt64, UInt64: fmi3SetUInt64, Boolean: fmi3SetBoolean, String: fmi3SetString,;
             "a function to set values of this type"
         }
     }
 
-    /// Not inlined: most values are of the type Float64.
-    ///
-    /// # Safety
-    /// There are `n` aligned values of the size of the type.
-    #[inline(never)]
-    unsafe fn set_others(&self, r#type: ValueType, references: &[u32], values: *const c_void, n: usize) -> Call {
-        by_type! {
-            self, r#type, (references, values, n);
-            Int32: fmi2SetInteger, Boolean: fmi2SetBoolean, String: fmi2SetString,;
-            Float32: fmi3SetFloat32, Int8: fmi3SetInt8, UInt8: fmi3SetUInt8, Int16: fmi3SetInt16, UInt16: fmi3SetUInt16,
-            Int32: fmi3SetInt32, UInt32: fmi3SetUInt32, Int64: fmi3SetInt64, UInt64: fmi3SetUInt64,
-            Boolean: fmi3SetBoolean, String: fmi3SetString,;
-            "a function to set values of this type"
-        }
-    }
-
-    /// Reads variables of one type into `n` values; strings are pointers to texts that end with zero and live until the
-    /// next call.
-    ///
-    /// # Safety
-    /// There is room for `n` aligned values of the size of the type.
+    /// The function that reads variables of one type into `n` values; strings are pointers to texts that end with zero
+    /// and live until the next call.
     #[inline]
-    pub unsafe fn get_values(&self, r#type: ValueType, references: &[u32], values: *mut c_void, n: usize) -> Call {
-        if r#type != ValueType::Float64 {
-            // SAFETY: by the contract of this function.
-            return unsafe { self.get_others(r#type, references, values, n) };
-        }
+    #[must_use]
+    pub fn getter(&self, r#type: ValueType, references: &'i [u32], n: usize) -> Access<'i> {
         by_type! {
-            self, r#type, (references, values, n);
-            Float64: fmi2GetReal,; Float64: fmi3GetFloat64,;
-            "a function to get values of this type"
-        }
-    }
-
-    /// Not inlined: most values are of the type Float64.
-    ///
-    /// # Safety
-    /// There is room for `n` aligned values of the size of the type.
-    #[inline(never)]
-    unsafe fn get_others(&self, r#type: ValueType, references: &[u32], values: *mut c_void, n: usize) -> Call {
-        by_type! {
-            self, r#type, (references, values, n);
-            Int32: fmi2GetInteger, Boolean: fmi2GetBoolean, String: fmi2GetString,;
-            Float32: fmi3GetFloat32, Int8: fmi3GetInt8, UInt8: fmi3GetUInt8, Int16: fmi3GetInt16, UInt16: fmi3GetUInt16,
-            Int32: fmi3GetInt32, UInt32: fmi3GetUInt32, Int64: fmi3GetInt64, UInt64: fmi3GetUInt64,
-            Boolean: fmi3GetBoolean, String: fmi3GetString,;
+            self, r#type, (references, n);
+            Float64: fmi2GetReal, Int32: fmi2GetInteger, Boolean: fmi2GetBoolean, String: fmi2GetString,;
+            Float64: fmi3GetFloat64, Float32: fmi3GetFloat32, Int8: fmi3GetInt8, UInt8: fmi3GetUInt8,
+            Int16: fmi3GetInt16, UInt16: fmi3GetUInt16, Int32: fmi3GetInt32, UInt32: fmi3GetUInt32,
+            Int64: fmi3GetInt64, UInt64: fmi3GetUInt64, Boolean: fmi3GetBoolean, String: fmi3GetString,;
             "a function to get values of this type"
         }
     }
@@ -199,7 +205,7 @@ impl Instance<'_> {
     #[inline]
     pub unsafe fn set_values(&self, r#type: ValueType, references: &[u32], values: *const c_void, n: usize) -> Call {
         // SAFETY: by the contract of this function.
-        unsafe { self.called().set_values(r#type, references, values, n) }
+        unsafe { self.called().setter(r#type, references, n).call(values.cast_mut()) }
     }
 
     /// Reads variables of one type into `n` values; strings are pointers to texts that end with zero and live until the
@@ -210,7 +216,7 @@ impl Instance<'_> {
     #[inline]
     pub unsafe fn get_values(&self, r#type: ValueType, references: &[u32], values: *mut c_void, n: usize) -> Call {
         // SAFETY: by the contract of this function.
-        unsafe { self.called().get_values(r#type, references, values, n) }
+        unsafe { self.called().getter(r#type, references, n).call(values) }
     }
 
     /// Sets numbers, all elements of the variables.
