@@ -96,7 +96,7 @@ def is_name(fmu: str | os.PathLike[str]) -> bool:
     """Tells whether it is the name of an FMU of the package, and not a file."""
     file = Path(fmu)
     is_file = bool(file.suffix) or file.parent != Path(".") or file.exists()
-    return isinstance(fmu, str) and (fmu in names() or not is_file)
+    return isinstance(fmu, str) and (not is_file or fmu in names())
 
 
 def contents(file: Path) -> list[str]:

@@ -206,9 +206,8 @@ def over_time(
         if values is None and variable.is_resized and name in connected:
             values = np.zeros(variable.shape)
         if values is not None or not (variable.kind == "string" or variable.is_resized):
-            columns[variable] = np.broadcast_to(
-                variable.start_values() if values is None else values, (time.size, *variable.shape)
-            )
+            values, shape = variable.start_values() if values is None else values, (time.size, *variable.shape)
+            columns[variable] = values if values.shape == shape else np.broadcast_to(values, shape)
     return columns
 
 

@@ -62,15 +62,14 @@ class Table:
 
     def columns(self, description: Description | None, start: int, stop: int) -> dict[str, Array]:
         """Returns rows from `start` to before `stop` for users, one column for each entry; enumerations by item."""
-        repeated = {
-            name: np.broadcast_to(value, (stop - start, *value.shape)) for name, value in self.constants.items()
-        }
         found: dict[str, Array] = {}
-        for name, values in (repeated | self.part(start, stop).parameters).items():
+        for name, values in (self.constants | self.part(start, stop).parameters).items():
             variable = _variable(description, name)
             if variable.items:
                 names = [variable.item_names.get(number, str(number)) for number in values.ravel().tolist()]
                 values = np.array(names, dtype=object).reshape(values.shape)
+            if name in self.constants:
+                values = np.broadcast_to(values, (stop - start, *values.shape))
             found |= dict(zip(variable.elements, values.reshape(len(values), -1).T, strict=True))
         for name, values in self.arguments.items():
             elements = [element_name(name, index) for index in np.ndindex(values.shape[1:])]
@@ -250,6 +249,9 @@ def _add(
 
 def _checked(variable: Variable, values: Array) -> Array:
     rows = len(values)
+    if rows > 1 and not values.strides[0]:
+        # All rows are one constant.
+        return np.broadcast_to(_checked(variable, values[:1]), values.shape)
     try:
         return checked(variable, values, np.arange(rows))
     except ValueError as error:
