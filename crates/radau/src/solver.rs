@@ -213,25 +213,36 @@ impl Radau {
 
     fn try_to_follow<Q: Jacobian>(&mut self, equations: &mut Q, end: f64) -> Result<(), Failure<Q::Error>> {
         self.evaluate_start(equations)?;
-        self.matrices.is_valid = false;
-        self.compute_matrix(equations)?;
+        let is_quick = loop {
+            self.compute_matrix(equations)?;
+            match self.solve_exactly(equations, end).map_err(Failure::Equations)? {
+                Some(is_quick) => break is_quick,
+                None if self.matrices.is_fresh => return Err(Failure::TooShort),
+                None => self.matrices.is_valid = false,
+            }
+        };
         let n = self.states.len();
-        let step = Step { start: self.time, end, states: &self.states, previous: &self.previous };
-        self.counts.decompositions += 1;
-        let is_solved = self.matrices.decompose(step.length())
-            && self
-                .stages
-                .solve_exactly(equations, &step, (&self.matrices, &self.tolerance))
-                .map_err(Failure::Equations)?;
-        if !is_solved {
-            return Err(Failure::TooShort);
-        }
         for i in 0..n {
             self.trial[i] = self.states[i] + self.stages.changes[2 * n + i];
         }
         equations.derivatives(end, &self.trial, &mut self.error).map_err(Failure::Equations)?;
         self.advance_to(end);
+        // Exact stages depend on the matrix by rounding errors alone.
+        (self.matrices.is_valid, self.matrices.is_fresh) = (is_quick, false);
         Ok(())
+    }
+
+    /// Solves for the stages of a step until rounding errors remain. Returns whether the iterations converge quickly,
+    /// or `None` without convergence, and if a matrix has no inverse.
+    fn solve_exactly<Q: Equations>(&mut self, equations: &mut Q, end: f64) -> Result<Option<bool>, Q::Error> {
+        let step = Step { start: self.time, end, states: &self.states, previous: &self.previous };
+        if !self.matrices.serve(step.length()) {
+            self.counts.decompositions += 1;
+            if !self.matrices.decompose(step.length()) {
+                return Ok(None);
+            }
+        }
+        self.stages.solve_exactly(equations, &step, (&self.matrices, &self.polynomial, &self.tolerance))
     }
 
     fn try_step<Q: Jacobian>(&mut self, equations: &mut Q, end: f64) -> Result<(), Failure<Q::Error>> {

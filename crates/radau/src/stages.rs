@@ -14,6 +14,8 @@ const NOISE: f64 = 0.3;
 const MOST_EXACT_ITERATIONS: usize = 30;
 const ROUNDING: f64 = 1e-12;
 const RATE_OF_NOISE: f64 = 0.3;
+/// Largest rate of quick convergence to exact stages.
+const QUICK: f64 = 0.02;
 
 /// A step to solve.
 pub(crate) struct Step<'s> {
@@ -126,30 +128,38 @@ impl Stages {
         Ok(None)
     }
 
-    /// Solves for the stages until rounding errors remain. Returns whether the iterations converge.
+    /// Solves for the stages until rounding errors remain. Returns whether the iterations converge quickly, or `None`
+    /// without convergence.
     pub(crate) fn solve_exactly<Q: Equations>(
         &mut self,
         equations: &mut Q,
         step: &Step<'_>,
-        (matrices, tolerance): (&Matrices, &Tolerance),
-    ) -> Result<bool, Q::Error> {
-        self.begin(false);
-        let mut before = f64::INFINITY;
+        (matrices, polynomial, tolerance): (&Matrices, &Polynomial, &Tolerance),
+    ) -> Result<Option<bool>, Q::Error> {
+        let is_predicted = polynomial.predicts(step.length());
+        if is_predicted {
+            self.predict(step, polynomial);
+        }
+        self.begin(is_predicted);
+        let (mut before, mut is_quick) = (f64::INFINITY, true);
         for _ in 0..MOST_EXACT_ITERATIONS {
             self.evaluate(equations, step)?;
             self.iterate(step.length(), matrices);
             let size = self.size_of_change(step.states, tolerance);
             if !size.is_finite() {
-                return Ok(false);
+                return Ok(None);
             }
             self.apply_change();
-            let relative = size * tolerance.relative;
-            if relative < f64::EPSILON || relative < ROUNDING && size > RATE_OF_NOISE * before {
-                return Ok(true);
+            let (relative, rate) = (size * tolerance.relative, size / before);
+            let is_known = before.is_finite() && rate < RATE_OF_NOISE;
+            let left = if is_known { relative * rate / (1.0 - rate) } else { relative };
+            if left < f64::EPSILON || relative < ROUNDING && rate > RATE_OF_NOISE {
+                return Ok(Some(is_quick));
             }
+            is_quick &= rate < QUICK;
             before = size;
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// Starts from the prediction, if there is one, or without changes.
