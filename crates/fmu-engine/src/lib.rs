@@ -74,7 +74,7 @@ pub use equal_steps::UnequalStep;
 pub use error::{Error, Failure, RunError};
 pub use extremes::Extreme;
 pub use fmu_description::Rows;
-pub use group::{DEFAULT_TOLERANCE, Following, Integration, Steps};
+pub use group::{DEFAULT_TOLERANCE, Direction, Following, Integration, Seeds, Steps};
 pub use instance::Instance;
 pub use link::{Change, Link, Mapping};
 pub use loops::{Cut, Direct, Loop};

@@ -352,7 +352,7 @@ impl Run {
 
     /// Selects the steps of integration of the next runs.
     pub fn follow(&mut self, following: &Following) {
-        self.units.groups.iter_mut().enumerate().for_each(|(at, group)| group.followed.select(following, at));
+        self.units.groups.iter_mut().enumerate().for_each(|(at, group)| group.follow(following, at));
     }
 
     /// Steps of integration of the last run, if it [kept](Self::follow) them.

@@ -191,11 +191,9 @@ impl Runner {
         self.run.follow(following);
     }
 
-    /// Begins a run: resets the instances, sets the plan's parameters and a `row` of the varied ones, and initializes.
-    ///
-    /// # Errors
-    /// The first failure. If resetting fails, the next run begins with new instances.
-    pub fn begin(&mut self, data: &mut Data<'_, '_>, varied: &[Varied<'_>], row: usize) -> Result<(), Failed> {
+    /// Resets the instances, sets the plan's parameters and a `row` of the varied ones, and initializes. If resetting
+    /// fails, the next run begins with new instances.
+    fn begin_anew(&mut self, data: &mut Data<'_, '_>, varied: &[Varied<'_>], row: usize) -> Result<(), Failed> {
         self.restart()?;
         // Common parameters first, so that they do not overwrite varied ones.
         self.run.set_parameters(&self.instances, data, None)?;
@@ -203,19 +201,19 @@ impl Runner {
         Ok(self.run.initialize_with_parameters(&mut self.instances, data, None)?)
     }
 
-    /// Begins a run from a state, without initialization: sets a `row` of the varied variables as tunable parameters,
-    /// and reads the outputs of the first row. Without a state, [begins](Self::begin) as usual.
+    /// Begins a run with a `row` of the varied parameters. Without a state, the instances are reset and initialized.
+    /// From a state, the varied variables are set as tunable parameters instead, and the outputs of the first row read.
     ///
     /// # Errors
     /// The first failure: [`Failure::State`] for a state of other FMUs, or of instances of another runner.
-    pub fn begin_from(
+    pub fn begin(
         &mut self,
         from: Option<&SavedRun>,
         data: &mut Data<'_, '_>,
         varied: &[Varied<'_>],
         row: usize,
     ) -> Result<(), Failed> {
-        let Some(from) = from else { return self.begin(data, varied, row) };
+        let Some(from) = from else { return self.begin_anew(data, varied, row) };
         self.load(data, from)?;
         self.instances.iter().for_each(|instance| drop(instance.messages()));
         let Self { run, instances, loaded, .. } = self;
@@ -245,7 +243,7 @@ impl Runner {
             state.free(&mut self.instances);
         }
         if !are_usable {
-            self.begin(data, &[], 0)?;
+            self.begin_anew(data, &[], 0)?;
         }
         self.loaded = Some((from.clone(), RunState::from_bytes(&mut self.instances, bytes)?));
         Ok(())
@@ -318,7 +316,7 @@ impl Runner {
         self.run_from(None, data, varied, row)
     }
 
-    /// Makes a complete run from a state, see [`begin_from`](Self::begin_from).
+    /// Makes a complete run from a state, see [`begin`](Self::begin).
     ///
     /// # Errors
     /// Errors of [`run`](Self::run).
@@ -346,7 +344,7 @@ impl Runner {
         row: usize,
     ) -> Result<(), Failed> {
         self.keeps_end(false);
-        self.begin_from(from, data, varied, row)?;
+        self.begin(from, data, varied, row)?;
         let steps = self.run.steps(data.times.len());
         for row in (0..steps).step_by(STEPS) {
             self.watch.check().map_err(|_| Failed::Stopped)?;

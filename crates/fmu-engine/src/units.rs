@@ -327,6 +327,23 @@ impl Units {
                 self.record_links(k, data, row).map_err(|failure| (k, failure))?;
             }
         }
+        (0..self.groups.len()).try_for_each(|g| self.record_along(g, instances, data, row))
+    }
+
+    /// Records derivatives of the values of a coupled group, if the run computes them.
+    fn record_along(
+        &mut self,
+        g: usize,
+        instances: &[Instance],
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), Failed> {
+        let (group, mut context) = self.group(g, instances, (data, row));
+        let (found, first) = (group.records_along(&mut context)?, group.units().next().unwrap_or(0));
+        for (to, values) in found {
+            let record = data.record(to, row).map_err(|failure| (first, failure))?;
+            record.as_chunks_mut().0.iter_mut().zip(&values).for_each(|(place, value)| *place = value.to_ne_bytes());
+        }
         Ok(())
     }
 

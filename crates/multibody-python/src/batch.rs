@@ -1,7 +1,11 @@
 //! Variables of one type.
 use fmu_engine::ValueType;
+use numpy::PyUntypedArray;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+
+/// Parameters that differ between runs: FMU, variables, and one row for each run.
+pub(crate) type VariedOfPython<'py> = (usize, Bound<'py, Batch>, Bound<'py, PyUntypedArray>);
 
 /// Variables of one type, set or got in one call.
 ///

@@ -8,10 +8,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::arrays::{bytes, bytes_mut};
+use crate::batch::VariedOfPython;
 use crate::errors::{self, ExtremeOfPython, Messages, texts};
 use crate::instance::not_instantiated;
 use crate::pace::Interrupt;
-use crate::system::{System, VariedOfPython};
+use crate::system::System;
 
 /// Members of an ensemble, which step in threads without the interpreter's lock.
 #[pyclass(frozen)]

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
 
 use crate::arrays::{bytes, bytes_mut, float64};
-use crate::batch::Batch;
+use crate::batch::VariedOfPython;
 use crate::component::Raised;
 use crate::elements::{ConnectionOfPython, ElementOfPython, StopsOfPython, system};
 use crate::errors::{self, ExtremeOfPython, Messages, texts};
@@ -80,8 +80,6 @@ impl SavedRun {
     }
 }
 
-/// Parameters that differ between runs: FMU, variables, and one row for each run.
-pub(crate) type VariedOfPython<'py> = (usize, Bound<'py, Batch>, Bound<'py, PyUntypedArray>);
 /// Record, element of its rows, kind of reduction, change of the values, and whether the variable has one element.
 type ReductionOfPython = (usize, usize, String, Option<ChangeOfPython>, bool);
 /// Factor and offset, or pairs of old and new integers, with Booleans as 0 and 1.
@@ -199,13 +197,17 @@ impl System {
         let own_place = AtomicI64::new(0);
         let place = place.map_or(Ok(&own_place), atomic)?;
         let from = state.map(|state| &state.0);
+        let following = steps.map_or(Following::Nothing, Steps::following);
+        if from.is_some() && matches!(following, Following::Along(..)) {
+            return Err(PyValueError::new_err("a run from a state has no states at the start to differentiate"));
+        }
         py.detach(|| {
             let mut runner = self.runner(from)?;
             let mut data = Data { times, signals: &signals, records: &mut records };
             let pace = Pace::new(progress.as_ref());
             let (interrupt, watch) = Interrupt::new();
             runner.watch(watch);
-            runner.follow(&steps.map_or(Following::Nothing, Steps::following));
+            runner.follow(&following);
             let ends = Ends { from, keeps: keep };
             let result = run(&mut runner, &mut data, (&varied, 0, ends), &mut texts, place, Looks { pace, unchecked });
             if let Some(steps) = steps {
@@ -406,7 +408,7 @@ fn run(
     place.store(-1, Ordering::Relaxed);
     observer.prepare(0, rows)?;
     runner.keeps_end(ends.keeps);
-    runner.begin_from(ends.from, data, varied, of_varied)?;
+    runner.begin(ends.from, data, varied, of_varied)?;
     texts.read(runner, |unit| (!runner.memory().follows_inputs(unit)).then_some(0))?;
     let steps = runner.memory().steps(rows);
     let mut row = 0;

@@ -4,10 +4,12 @@ use radau::{Automatic, Counts, Equations, Memory, first_crossing, has_crossed, m
 use crate::alternation::Alternations;
 use crate::batch::Buffer;
 use crate::error::{Error, Failure};
+use crate::group::direction::Tangent;
 use crate::group::evaluation::{Context, Evaluation, Failed};
 use crate::group::graph::network;
 use crate::group::network::{GroupElement, Held, Network};
-use crate::group::steps::Followed;
+use crate::group::steps::{Followed, Following};
+use crate::group::tangent::OfRecord;
 use crate::instance::Instance;
 use crate::plan::{Plan, Shape};
 use crate::watch::Watch;
@@ -157,6 +159,7 @@ impl Group {
         (self.last_event, self.events) = (f64::NEG_INFINITY, 0);
         Evaluation { network: &mut self.network, context }.begin()?;
         self.handle_events(context)?;
+        self.begin_along(context);
         self.method.start(self.time, &self.states);
         Ok(())
     }
@@ -280,6 +283,41 @@ impl Group {
         self.step = Some(Step { has_length, has_crossed });
     }
 
+    /// Selects the steps of the next runs. A direction adds a derivative of each state to the states of the method.
+    pub(crate) fn follow(&mut self, following: &Following, group: usize) {
+        self.followed.select(following, group);
+        self.network.tangent = None;
+        let own = self.network.states();
+        let all = if self.followed.direction.is_some() { 2 * own } else { own };
+        if self.states.len() != all {
+            self.method = Automatic::new(all);
+            let [one, other] = &mut self.derivatives;
+            for values in [&mut self.states, &mut self.trial, &mut self.absolute, one, other] {
+                values.resize(all, 0.0);
+            }
+            self.ends.truncate(self.network.elements.len());
+            let beside: Vec<_> = self.ends.iter().map(|end| own + end).collect();
+            self.ends.extend(beside.into_iter().filter(|_| all > own));
+        }
+    }
+
+    /// Derivatives of recorded values at the present instant, if the run computes them.
+    pub(crate) fn records_along(&mut self, context: &mut Context<'_, '_, '_>) -> Result<Vec<OfRecord>, Failed> {
+        Evaluation { network: &mut self.network, context }.records_along()
+    }
+
+    /// Begins the derivatives of a run that computes them.
+    fn begin_along(&mut self, context: &Context<'_, '_, '_>) {
+        let own = self.network.states();
+        self.followed.keep_start(&self.states[..own]);
+        if let Some(direction) = &self.followed.direction {
+            let fmus: Vec<_> = self.units().map(|unit| context.instances[unit].fmu()).collect();
+            self.states[own..].copy_from_slice(&direction.start);
+            self.network.tangent = Some(Tangent::new(&self.network, &fmus, direction));
+            self.set_absolute();
+        }
+    }
+
     /// Positions of the indicators that have changed their signs.
     fn crossed(&self) -> Vec<usize> {
         let signs = self.before.iter().zip(&self.after).enumerate();
@@ -355,6 +393,9 @@ impl Group {
             first = at_event.iter().position(|is| *is);
         }
         let Some(first) = first else { return Ok(()) };
+        if self.network.tangent.is_some() {
+            return Err(self.has_lost(context, "an event may change derivatives"));
+        }
         self.followed.keep_event(self.time, self.network.elements.iter().map(|element| element.needs_iteration));
         let has_kept = self.keep_derivatives(context);
         self.enter_event_mode(context)?;
@@ -388,6 +429,9 @@ impl Group {
     ) -> Result<(), Failed> {
         self.trial.copy_from_slice(&self.states);
         self.handle_events(context)?;
+        if self.network.tangent.is_some() && self.trial != self.states {
+            return Err(self.has_lost(context, "an event changes states, and with them their derivatives"));
+        }
         let evaluation = Evaluation { network: &mut self.network, context };
         let is_unchanged = has_kept
             && self.trial == self.states
@@ -429,6 +473,10 @@ impl Group {
             for state in element.states.clone() {
                 self.absolute[state] = element.tolerance * self.network.nominals[state];
             }
+        }
+        let (own, beside) = self.absolute.split_at_mut(self.network.states());
+        if !beside.is_empty() {
+            beside.copy_from_slice(own);
         }
         self.set_tolerance();
     }

@@ -51,6 +51,10 @@ impl Evaluation<'_, '_, '_, '_> {
     pub(crate) fn go_to(&mut self, time: f64, states: &[f64]) -> Result<(), Failed> {
         self.set_time(time)?;
         self.set_states(states)?;
+        let own = self.network.states();
+        if let Some(tangent) = &mut self.network.tangent {
+            tangent.set_states(&states[own..]);
+        }
         self.propagate(time)
     }
 
@@ -196,7 +200,9 @@ impl Equations for Evaluation<'_, '_, '_, '_> {
 
     fn derivatives(&mut self, time: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Failed> {
         self.go_to(time, states)?;
-        self.read_derivatives(derivatives)
+        self.read_derivatives(derivatives)?;
+        let own = self.network.states();
+        self.read_along(&mut derivatives[own..])
     }
 
     fn is_final(&self, (_, failure): &Failed) -> bool {

@@ -106,7 +106,7 @@ impl Group {
         evaluation.go_to(time, &self.trial)
     }
 
-    fn has_lost(&mut self, context: &mut Context<'_, '_, '_>, reason: &'static str) -> Failed {
+    pub(super) fn has_lost(&mut self, context: &mut Context<'_, '_, '_>, reason: &'static str) -> Failed {
         (self.blamed(context), Failure::Integration { time: self.time, reason })
     }
 }

@@ -278,6 +278,7 @@ impl<'g> Graph<'g> {
             base: Vec::new(),
             changed: Vec::new(),
             events: 0,
+            tangent: None,
         }
     }
 

@@ -20,6 +20,12 @@ impl Jacobian for Evaluation<'_, '_, '_, '_> {
         }
         self.chain();
         self.network.assemble(matrix);
+        // Derivatives beside the run have the same matrix.
+        let (own, all) = (self.network.states(), states.len());
+        let (upper, lower) = matrix.split_at_mut(own * all);
+        for (from, to) in upper.chunks_exact(all).zip(lower.chunks_exact_mut(all)) {
+            to[own..].copy_from_slice(&from[..own]);
+        }
         Ok(())
     }
 }
@@ -200,15 +206,17 @@ impl Network {
         circle.outputs = outputs;
     }
 
-    /// Writes the derivatives of all state derivatives by all states, row by row.
+    /// Writes the derivatives of all state derivatives by all states, row by row. Behind a row there is room for
+    /// derivatives beside the run.
     fn assemble(&self, matrix: &mut [f64]) {
         let n = self.states();
+        let all = if self.tangent.is_some() { 2 * n } else { n };
         matrix.fill(0.0);
         for own in &self.elements {
             let columns = own.states.len() + own.inputs.len();
             for state in 0..own.states.len() {
                 let local = &own.local[state * columns..][..columns];
-                let row = &mut matrix[(own.states.start + state) * n..][..n];
+                let row = &mut matrix[(own.states.start + state) * all..][..n];
                 row[own.states.clone()].copy_from_slice(&local[..own.states.len()]);
                 for (weight, source) in local[own.states.len()..].iter().zip(&self.sources[own.inputs.clone()]) {
                     let Source::Output { at, .. } = source else { continue };

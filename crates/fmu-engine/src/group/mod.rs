@@ -1,5 +1,6 @@
 //! Groups: connected FMUs in Model Exchange that are solved together, as one system of differential equations.
 mod circle;
+mod direction;
 mod driver;
 mod evaluation;
 mod events;
@@ -9,7 +10,9 @@ mod jacobian;
 mod network;
 mod rates;
 mod steps;
+mod tangent;
 
+pub use direction::{Direction, Seeds};
 pub use driver::Integration;
 pub(crate) use driver::{Ends, Group};
 pub(crate) use evaluation::{Context, Evaluation, Failed};

@@ -5,6 +5,7 @@ use radau::{Decomposition, memory};
 
 use crate::batch::{Batch, Buffer};
 use crate::continuous_time::Events;
+use crate::group::direction::Tangent;
 use crate::link::Link;
 
 /// Elements and their connections.
@@ -41,6 +42,8 @@ pub(crate) struct Network {
     pub(crate) changed: Vec<f64>,
     /// Instants with events in the present run.
     pub(crate) events: usize,
+    /// Derivatives by a parameter, if the run computes them.
+    pub(crate) tangent: Option<Tangent>,
 }
 
 /// FMU of a group.

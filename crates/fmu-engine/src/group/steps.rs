@@ -6,6 +6,8 @@
 //! of sensitivities at events are right, also where the time of an event or a captured value depends on a parameter.
 use std::sync::Arc;
 
+use crate::group::direction::{Direction, Seeds};
+
 /// Step of a run, with the events at its end.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct MadeStep {
@@ -22,13 +24,35 @@ pub(crate) struct MadeStep {
 
 /// Steps of a run, for each group.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Steps(pub(crate) Vec<Arc<[MadeStep]>>);
+pub struct Steps(pub(crate) Vec<Made>);
+
+/// Steps of a group, and its states after the initialization.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Made {
+    start: Vec<f64>,
+    steps: Arc<[MadeStep]>,
+}
 
 impl Steps {
     /// Times of the events in s, one group after the other.
     #[must_use]
     pub fn events(&self) -> Vec<f64> {
-        self.0.iter().flat_map(|steps| steps.iter()).filter_map(|step| Some(step.event.as_ref()?.0)).collect()
+        let steps = self.0.iter().flat_map(|made| made.steps.iter());
+        steps.filter_map(|step| Some(step.event.as_ref()?.0)).collect()
+    }
+
+    /// Steps of this run for derivatives in a direction. Two runs with values that differ by `width` in this direction,
+    /// the one with the larger ones first, have the states at the start. Returns `None` for runs of another plan.
+    #[must_use]
+    pub fn along(self, ends: [&Self; 2], width: f64, parameters: &Seeds) -> Option<Following> {
+        let directions = self.0.iter().enumerate().map(|(at, made)| {
+            let [high, low] = ends.map(|end| end.0.get(at).filter(|end| end.start.len() == made.start.len()));
+            let values = high?.start.iter().zip(&low?.start);
+            let start = values.map(|(high, low)| (high - low) / width).collect();
+            Some(Direction { parameters: parameters.clone(), start })
+        });
+        let directions = directions.collect::<Option<_>>()?;
+        Some(Following::Along(self, directions))
     }
 }
 
@@ -42,6 +66,9 @@ pub enum Following {
     Kept,
     /// The steps of another run, and kept.
     Other(Steps),
+    /// The steps of another run without events, with the derivatives of each group beside it: they are recorded in
+    /// place of the values, except for inputs from outside.
+    Along(Steps, Vec<Direction>),
 }
 
 /// Steps of the present run.
@@ -50,6 +77,8 @@ pub(crate) struct Followed {
     is_kept: bool,
     others: Option<Arc<[MadeStep]>>,
     made: Vec<MadeStep>,
+    start: Vec<f64>,
+    pub(super) direction: Option<Direction>,
 }
 
 impl Followed {
@@ -58,8 +87,14 @@ impl Followed {
         self.made.clear();
         self.is_kept = !matches!(following, Following::Nothing);
         self.others = match following {
-            Following::Other(Steps(groups)) => groups.get(group).cloned(),
+            Following::Other(Steps(groups)) | Following::Along(Steps(groups), _) => {
+                groups.get(group).map(|made| Arc::clone(&made.steps))
+            }
             Following::Nothing | Following::Kept => None,
+        };
+        self.direction = match following {
+            Following::Along(_, directions) => directions.get(group).cloned(),
+            _ => None,
         };
     }
 
@@ -67,8 +102,15 @@ impl Followed {
         self.made.clear();
     }
 
-    pub(crate) fn made(&self) -> Arc<[MadeStep]> {
-        self.made.as_slice().into()
+    /// Keeps the states after the initialization.
+    pub(crate) fn keep_start(&mut self, states: &[f64]) {
+        if self.is_kept {
+            self.start = states.to_vec();
+        }
+    }
+
+    pub(crate) fn made(&self) -> Made {
+        Made { start: self.start.clone(), steps: self.made.as_slice().into() }
     }
 
     pub(crate) fn follows(&self) -> bool {

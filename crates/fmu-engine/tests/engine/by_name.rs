@@ -204,7 +204,7 @@ fn strings_are_set_before_the_run_and_listed_for_reading() {
     let mut runner = Runner::new(Arc::new(planned.plan), planned.sources).unwrap();
     let mut record = [Buffer::new(8)];
     let mut places = record.each_mut().map(Buffer::bytes_mut);
-    runner.begin(&mut Data { times: &[0.0], signals: &[], records: &mut places }, &[], 0).unwrap();
+    runner.begin(None, &mut Data { times: &[0.0], signals: &[], records: &mut places }, &[], 0).unwrap();
     let (unit, variables) = &planned.layout.text_outputs[0];
     assert_eq!(runner.instances()[*unit].get_texts(variables).unwrap(), ["said"]);
 }

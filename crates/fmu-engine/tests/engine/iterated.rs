@@ -529,7 +529,7 @@ fn data_of_signals_is_seen_at_the_end_as_a_mean_or_at_the_start() {
         let mut places = [record.bytes_mut()];
         let signals = [fmu_engine::Signal { bytes: signal, row: 8 }];
         let mut data = Data { times: &[0.0, 1.0, 2.0], signals: &signals, records: &mut places };
-        runner.begin(&mut data, &[], 0).unwrap();
+        runner.begin(None, &mut data, &[], 0).unwrap();
         runner.make_steps(&mut data, 0..3, |_| {}).unwrap();
         // Outputs at the start are not recorded, so a row has the outputs of the step that begins there.
         assert_eq!(numbers(record.bytes()), expected, "{hold:?}");

@@ -15,7 +15,7 @@ fn part(case: &Case, rows: std::ops::Range<usize>, from: Option<&SavedRun>) -> (
     let mut data = Data { times: &times[rows.clone()], signals: &signals, records: &mut [] };
     let mut runner = Runner::for_state(Arc::new(case.plan.clone()), case.sources(), from).unwrap();
     runner.keeps_end(true);
-    runner.begin_from(from, &mut data, &[], 0).unwrap();
+    runner.begin(from, &mut data, &[], 0).unwrap();
     let mut found = vec![state(runner.instances())];
     for row in 0..rows.len() - 1 {
         runner.make_steps(&mut data, row..row + 1, |_| {}).unwrap();
@@ -61,7 +61,7 @@ fn a_state_serves_any_number_of_runs_with_other_parameters_and_inputs() {
     let mut records = [record.bytes_mut()];
     let mut data = Data { times: &times, signals: &[], records: &mut records };
     runner.keeps_end(true);
-    runner.begin(&mut data, &[], 0).unwrap();
+    runner.begin(None, &mut data, &[], 0).unwrap();
     runner.make_steps(&mut data, 0..10, |_| {}).unwrap();
     runner.save_end(&mut data).unwrap();
     let saved = runner.into_saved().unwrap().0.unwrap();
