@@ -221,6 +221,31 @@ def test_exact_derivatives_lead_to_the_fit_of_differences(grip):
         assert fits[1].errors[name] == pytest.approx(error, rel=0.05)
 
 
+def test_a_fit_to_the_later_part_of_a_recording_begins_from_a_state(grip):
+    whole, later = HAND_TIME[:700], HAND_TIME[500:700]
+
+    def part(rows):
+        moved = hand(whole)
+        return moved | {"gripper.frame_a": {name: values[rows] for name, values in moved["gripper.frame_a"].items()}}
+
+    arguments = {"parameters": GRIP, "inputs": part(slice(501)), "keep_state": True}
+    state = grip.simulate(whole[:501], **arguments).state
+    r = grip.simulate(whole, parameters=GRIP, inputs=hand(whole), outputs="box.frame_a.r_0")["box.frame_a.r_0"][500:]
+    found = fit(
+        grip,
+        later,
+        inputs=part(slice(500, None)),
+        measured={"box.frame_a": {"r_0": r + NOISE * np.random.default_rng(5).standard_normal(r.shape)}},
+        deviation={"box.frame_a": {"r_0": NOISE}},
+        parameters={"gripper.cT": (1e2, 1e5), "gripper.dT": (0.1, 1e3)},
+        tolerance=1e-5,
+        state=state,
+    )
+    for name, value in GRIP.items():
+        assert abs(found.values[name] - value) < 3 * found.errors[name] < 0.05 * value
+    assert found.misfit == pytest.approx(1, abs=0.07)
+
+
 def test_without_the_mass_only_ratios_are_known(grip):
     time = HAND_TIME[:200]
     found = grip_fit(grip, time, recorded(grip, time, 4), parameters={"box.m": (0.1, 10)})

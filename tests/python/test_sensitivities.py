@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 from c_fmu import BALL, SUMMIT, SWITCHED_LAG, VAN_DER_POL, build
-from multibody_fmu import FmuError, connect, sensitivities, simulate
+from equation_fmu import fmu_of
+from multibody_fmu import FmuError, connect, sensitivities, sensitivity, simulate
+from multibody_fmu.sensitivity.problem import Problem
 from scipy.integrate import solve_ivp
 
 TIME = np.linspace(0, 1.5, 151)
@@ -79,6 +81,107 @@ def test_a_falling_body(fmi, kind):
         assert np.abs(np.delete(found["g_0"][:, axis], axis, axis=1)).max() < 1e-9
     assert agrees(found["v_0_start[1]"][:, 0], TIME, d.method["v_0_start[1]"])
     assert agrees(found["m"][:, 0], TIME**2 / 4, d.method["m"])
+
+
+@pytest.fixture
+def directional(monkeypatch):
+    """Positions of the values with derivatives by directional derivatives, of each call."""
+    found, columns = [], sensitivity.columns
+
+    def spied(*arguments):
+        result = columns(*arguments)
+        found.append(result.directional)
+        return result
+
+    monkeypatch.setattr(sensitivity, "columns", spied)
+    return found
+
+
+def test_directional_derivatives_of_the_fmus_are_solved_beside_the_run(directional):
+    """With a tolerance of 1e-11 rounding errors of differences would be larger."""
+    arguments = {"inputs": {"gripper.active": True}, "outputs": ["box.frame_a.r_0", "gripper.F"], "tolerance": 1e-11}
+    d = sensitivities(grip("me"), TIME[:51], to=[*NAMES, "box.g_0"], **arguments)
+    assert directional == [{0, 1, 2, 3, 4, 5}] and not d.notes
+    for parameter, name in NAMES.items():
+        expected = derivative(lambda **of: sagging(TIME[:51], **of), GRIP, name)
+        error = np.abs(d["box.frame_a.r_0"][parameter][:, 2] - expected).max()
+        assert error < 1e-10 * np.abs(expected).max()
+
+
+def test_the_start_of_a_state_needs_no_derivative_by_its_parameter(directional):
+    to, time = "box.r_0_start[3]", TIME[:51]
+    d = sensitivities(grip("me"), time, to=to, inputs={"gripper.active": True}, outputs="box.frame_a.r_0")
+    assert directional == [{0}] and d.method == {to: "variational"}
+    # A start above the rest by its depth is the fall to it.
+    expected = 1 + sagging(time, **GRIP) * GRIP["c"] / (GRIP["m"] * GRIP["g"])
+    assert agrees(d["box.frame_a.r_0"][to][:, 2], expected, "variational")
+
+
+def test_directional_derivatives_that_contradict_are_not_used(directional, monkeypatch):
+    """As if an FMU had twice the derivative by its parameter."""
+    seeds = Problem.seeds
+
+    def doubled(*arguments, **more):
+        return [(position, batch, 2 * values) for position, batch, values in seeds(*arguments, **more)]
+
+    monkeypatch.setattr(Problem, "seeds", doubled)
+    arguments = {"inputs": {"gripper.active": True}, "outputs": "box.frame_a.r_0"}
+    d = sensitivities(grip("me"), TIME[:51], to="gripper.cT", **arguments)
+    assert directional == [set()] and d.method == {"gripper.cT": "variational"}
+    assert d.notes == {"gripper.cT": "directional derivatives are apart from differences by 1 of the largest"}
+    expected = derivative(lambda **of: sagging(TIME[:51], **of), GRIP, "c")
+    assert agrees(d["box.frame_a.r_0"]["gripper.cT"][:, 2], expected, "variational")
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_directional_derivatives_of_a_circle_of_outputs(directional, fmi, is_right, tmp_path):
+    """From y = x + k z and z = y / 2, with x' = -y: x = exp(-t / (1 - k / 2)). The wrong derivatives are all zero."""
+    more = {"flags": ("providesDirectionalDerivative" + ("s" if fmi == 3 else ""),)}
+    more["defines"] = ("DIFFERENTIATES" if is_right else "WRONG_DERIVATIVES",)
+    states, outputs = {"x": (1.0, "-x - k * z")}, {"y": "x + k * z"}
+    decay = fmu_of(tmp_path, "decay", fmi, inputs=["z"], parameters={"k": 0.8}, states=states, outputs=outputs, **more)
+    half = fmu_of(tmp_path, "half", fmi, inputs=["y"], outputs={"z": "0.5 * y"}, **more)
+    system = connect({"decay": decay, "half": half}, ["decay.y -> half.y", "half.z -> decay.z"], kind="me")
+    options = {"order": "coupled", "outputs": ["decay.x", "half.z"], "tolerance": 1e-10}
+    d = sensitivities(system, TIME, to="decay.k", **options)
+    assert directional == [{0} if is_right else set()] and d.method == {"decay.k": "variational"}
+    note = "directional derivatives are apart from differences by 1 of the largest"
+    assert d.notes == ({} if is_right else {"decay.k": note})
+    x = derivative(lambda k: np.exp(-TIME / (1 - k / 2)), {"k": 0.8}, "k")
+    assert agrees(d["decay.x"]["decay.k"], x, "variational")
+    z = derivative(lambda k: np.exp(-TIME / (1 - k / 2)) / (2 - k), {"k": 0.8}, "k")
+    assert agrees(d["half.z"]["decay.k"], z, "variational")
+
+
+def test_derivatives_of_a_run_from_a_state_at_rest():
+    """From -m g / c the mass moves to another rest if the spring is stiffer. No damper acts at rest."""
+    system, inputs = grip("me"), {"gripper.active": True}
+    state = system.simulate([0.0, 2.0], inputs=inputs, order="coupled", keep_state=True).state
+    # At rest the run itself needs no short steps.
+    arguments = {"outputs": "box.frame_a.r_0", "inputs": inputs, "state": state, "stops": "rows"}
+    time = 2 + TIME[:51]
+    d = sensitivities(system, time, to=["gripper.cT", "gripper.dT"], **arguments)
+    assert set(d.method.values()) == {"variational"}
+    found = d["box.frame_a.r_0"]
+    assert agrees(found["gripper.cT"][:, 2], -sagging(time - 2, **GRIP) / GRIP["c"], "differences")
+    assert np.abs(found["gripper.dT"]).max() < 1e-9
+    alone = system.simulate(time, **arguments)
+    np.testing.assert_allclose(d.result["box.frame_a.r_0"], alone["box.frame_a.r_0"], rtol=0, atol=1e-9)
+    with pytest.raises(ValueError, match=r"^box.v_0_start of Body cannot change in a run from a state: it is fixed"):
+        sensitivities(system, time, to="box.v_0_start", **arguments)
+
+
+def test_derivatives_of_a_run_from_a_state_in_co_simulation():
+    """An FMU's runs with other values, from the same state."""
+    state = simulate("Body", TIME[:51], parameters={"v_0_start": [1.0, 0, 0]}, keep_state=True).state
+    time = TIME[50:]
+    d = sensitivities("Body", time, to=["g_0[3]", "m"], outputs="frame_a.r_0", state=state, frame_a={"f": [2.0, 0, 0]})
+    assert set(d.method.values()) == {"differences"}
+    passed = time - time[0]
+    assert agrees(d["frame_a.r_0"]["g_0[3]"][:, 2], passed**2 / 2, "differences")
+    # The cut-force acts from the state on.
+    assert agrees(d["frame_a.r_0"]["m"][:, 0], passed**2, "differences")
+    assert d.result["frame_a.r_0"][0, 0] == pytest.approx(time[0])
 
 
 def bouncing(time, e, g):

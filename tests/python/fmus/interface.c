@@ -4,7 +4,8 @@
 `state_at`; c_fmu.py writes it. MODEL is the file with the functions that are declared below. FMI 3.0 has the event
 indicators behind the variables. After initialization, with the macro OUTPUTS_IN_STEPS outputs are computed in steps
 alone, and with GETS_AFTER_STEPS they cannot be got after an input was set, until the next step. With WRONG_DERIVATIVES
-all directional derivatives are zero. With FORGETS_AT_THE_EXPERIMENT, values set before fmi2SetupExperiment are lost. */
+all directional derivatives are zero, with DIFFERENTIATES they are central differences. With FORGETS_AT_THE_EXPERIMENT,
+values set before fmi2SetupExperiment are lost. */
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -439,11 +440,10 @@ int fmi3DoStep(Model *m, double time, double step, Bool no_earlier, Bool *event,
 }
 #endif
 
-#ifndef WRONG_DERIVATIVES
-static const int status_of_directional_derivatives = 3;
-#else
-/* As some FMUs do that promise them: zeros, whatever is asked for. */
+#if defined WRONG_DERIVATIVES || defined DIFFERENTIATES
 static const int status_of_directional_derivatives = 0;
+#else
+static const int status_of_directional_derivatives = 3;
 #endif
 #if FMI == 2
 int fmi2GetDirectionalDerivative(Model *m, const uint32_t unknowns[], size_t n, const uint32_t knowns[], size_t k,
@@ -452,7 +452,19 @@ int fmi2GetDirectionalDerivative(Model *m, const uint32_t unknowns[], size_t n, 
 int fmi3GetDirectionalDerivative(Model *m, const uint32_t unknowns[], size_t n, const uint32_t knowns[], size_t k,
                                  const double seeds[], size_t of_seeds, double found[], size_t of_found) {
 #endif
+    /* As some FMUs do that promise them: zeros, whatever is asked for. */
     for (size_t i = 0; i < n; i++) found[i] = 0;
+#ifdef DIFFERENTIATES
+    const double width = 1e-4;
+    Model high = *m, low = *m;
+    for (size_t i = 0; i < k; i++) {
+        high.v[knowns[i]] += width * seeds[i];
+        low.v[knowns[i]] -= width * seeds[i];
+    }
+    compute(&high);
+    compute(&low);
+    for (size_t i = 0; i < n; i++) found[i] = (high.v[unknowns[i]] - low.v[unknowns[i]]) / (2 * width);
+#endif
     return status_of_directional_derivatives;
 }
 

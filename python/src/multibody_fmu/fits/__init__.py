@@ -20,6 +20,7 @@ from ..arguments.packages import extra
 from ..descriptions.archives import archive
 from ..descriptions.description import Description, check_kind, describe
 from ..descriptions.parameter_groups import flat_parameters, sized
+from ..runs.run_state import RunState
 from ..runs.system import System
 from ..sensitivity.problem import Problem
 from .coordinates import Coordinates, apart, start_values
@@ -62,6 +63,7 @@ def fit(
     hold: Mapping[str, str] | None = None,
     stops: ArrayLike | str | None = None,
     tolerance: float | None = None,
+    state: RunState | None = None,
     threads: int | None = None,
     **more: ArrayLike | Mapping[str, ArrayLike],
 ) -> Fit:
@@ -117,6 +119,9 @@ def fit(
     tolerance : float, optional
         Relative tolerance of the integration, as for `simulate`. Runs far more accurate than the measurement only take
         time.
+    state : RunState, optional
+        State of another run at time[0], as for `simulate`: all runs go on from it. Then only tunable parameters can
+        be found.
     threads : int, optional
         Number of threads, by default one for each core.
     **more
@@ -158,6 +163,7 @@ def fit(
         hold=hold,
         stops=stops,
         tolerance=tolerance,
+        state=state,
         threads=threads,
         more=more,
     )

@@ -4,24 +4,121 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from numpy.typing import ArrayLike
 
 from ..arguments import by_name, switch
-from ..arguments.arrays import check_time
+from ..arguments.arrays import Array, check_time
 from ..arguments.progress import showing
 from ..descriptions.archives import archive
 from ..descriptions.description import describe
 from ..descriptions.parameter_groups import flat_parameters, sized
 from ..descriptions.values import LaterChecks, given_inputs, joined, later_checks_first
-from .engine import Plan, check_run, check_stops
+from .engine import Finished, Plan, check_run, check_stops
 from .exchange import Integration
 from .isolation import check_timeout, finished
-from .preparation import prepared
+from .preparation import Prepared, prepared
 from .result import Result
 from .rows import about_rows, chosen_rows
 from .run_state import Origin, RunState, changed_from, check_keeps, check_origins, check_state, kept, parameters_of
+
+
+class FmuRun:
+    """An FMU with its parameters, inputs and outputs, prepared for runs over given times.
+
+    Attributes
+    ----------
+    description : Description
+        The FMU, with the sizes of its arrays.
+    given : dict
+        Parameters by name, as given; from a state those of its run, too.
+    parts : list of Prepared
+        The FMU with completed inputs.
+    changed : list
+        Parameters that differ from those of the state, see `changed_from`.
+    """
+
+    def __init__(
+        self,
+        fmu: str | os.PathLike[str],
+        time: ArrayLike,
+        *,
+        inputs: Any = None,
+        more: Mapping[str, Any] | None = None,
+        outputs: str | Sequence[str] | None = None,
+        parameters: Mapping[str, Any] | None = None,
+        fmi: int | None = None,
+        kind: str = "cs",
+        rows: str | None = None,
+        signals: str | None = None,
+        stops: ArrayLike | str | None = None,
+        tolerance: float | None = None,
+        state: RunState | None = None,
+        keep_state: bool = False,
+        isolate: bool = False,
+        progress: bool | None = False,
+        checks_later: bool = False,
+    ) -> None:
+        """Arguments are those of `simulate`, `more` inputs by keyword. Runs in co-simulation may check them later."""
+        check_run(kind, signals, tolerance)
+        self.file = archive(fmu, fmi)
+        description, self.time = describe(self.file, kind), check_time(time)
+        self.stops = check_stops(stops, self.time, kind)
+        chosen_rows(description, kind, rows)
+        self.given = flat_parameters(description, by_name("parameters", parameters))
+        self.state, self._origins = state, [Origin("", self.file, description, kind)]
+        if switch("keep_state", keep_state):
+            check_keeps(self._origins, in_bytes=isolate)
+        if state is not None:
+            check_origins(check_state(state, isolate), self._origins, self.time[0])
+            self.given = {**parameters_of(state), **self.given}
+            tolerance = tolerance or state.elements[""].tolerance or None
+        self.description = description = sized(description, self.given)
+        self.later = LaterChecks(self.time) if checks_later and kind == "cs" else None
+        with later_checks_first(self.later):
+            part = prepared(
+                description,
+                self.time,
+                given_inputs(description, self.time, joined(inputs, more or {}, self.time), later=self.later),
+                self.given,
+                outputs,
+                kind=kind,
+                rows=rows,
+                signals=signals,
+                tolerance=tolerance,
+                goes_on=state is not None,
+                progress=progress,
+                later=self.later,
+            )
+        part.assumptions.extend(about_rows(description, kind, rows))
+        self.parts = [part]
+        with later_checks_first(self.later):
+            self.changed = [] if state is None else changed_from(state, 0, part.element, part.parameters)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """Form for the native module."""
+        return Plan.single(self.parts[0].element, self.stops)
+
+    @property
+    def may_follow(self) -> bool:
+        """Whether runs may make the steps of others: in Model Exchange."""
+        return self.parts[0].element.kind == "me"
+
+    def outputs(self, done: Finished) -> dict[str, Array]:
+        """Returns the recorded outputs (n, ...) of a run by name."""
+        return self.parts[0].values(done)
+
+    def result(self, done: Finished, parts: Sequence[Prepared] | None = None) -> Result:
+        """Returns the result of a run, perhaps with other parameters in `parts`. Raises its error, and warns."""
+        (part,) = self.parts if parts is None else parts
+        done.report([part.element])
+        found = part.result(self.time, done)
+        found.integration = [Integration.of([self.description.model], *cost) for cost in done.integration]
+        found.state = kept(float(self.time[-1]), self._origins, [part.element], [part.parameters], done.saved)
+        return found
 
 
 def simulate(
@@ -134,50 +231,32 @@ def simulate(
         If the FMU refuses a call, with its message and the row; with `isolate`, also after a crash, an exit or a
         timeout.
     """
-    check_run(kind, signals, tolerance)
     check_timeout(isolate, timeout)
-    file = archive(fmu, fmi)
-    description, time = describe(file, kind), check_time(time)
-    stops = check_stops(stops, time, kind)
-    chosen_rows(description, kind, rows)
-    parameters = flat_parameters(description, by_name("parameters", parameters))
-    origins = [Origin("", file, description, kind)]
-    if switch("keep_state", keep_state):
-        check_keeps(origins, in_bytes=isolate)
-    if state is not None:
-        check_origins(check_state(state, isolate), origins, time[0])
-        parameters = {**parameters_of(state), **parameters}
-        tolerance = tolerance or state.elements[""].tolerance or None
-    description = sized(description, parameters)
-    later = LaterChecks(time) if kind == "cs" and not isolate else None
-    with later_checks_first(later):
-        given = given_inputs(description, time, joined(inputs, more, time), later=later)
-        run = prepared(
-            description,
-            time,
-            given,
-            parameters,
-            outputs,
-            kind=kind,
-            rows=rows,
-            signals=signals,
-            tolerance=tolerance,
-            goes_on=state is not None,
-            progress=progress,
-            later=later,
-        )
-    run.assumptions.extend(about_rows(description, kind, rows))
-    with later_checks_first(later):
-        changed = [] if state is None else changed_from(state, 0, run.element, run.parameters)
+    run = FmuRun(
+        fmu,
+        time,
+        inputs=inputs,
+        more=more,
+        outputs=outputs,
+        parameters=parameters,
+        fmi=fmi,
+        kind=kind,
+        rows=rows,
+        signals=signals,
+        stops=stops,
+        tolerance=tolerance,
+        state=state,
+        keep_state=keep_state,
+        isolate=isolate,
+        progress=progress,
+        checks_later=not isolate,
+    )
     start = None if state is None else state.native
-    with showing(progress, time.size) as done:
+    with showing(progress, run.time.size) as moved:
         if isolate:
-            result = finished(run.element, file.name, time, timeout, done, stops, changed, start, keep_state)
+            element, name = run.parts[0].element, run.file.name
+            done = finished(element, name, run.time, timeout, moved, run.stops, run.changed, start, keep_state)
         else:
-            plan = Plan.single(run.element, stops)
-            result = plan.finished(time, plan.batched(changed), done, state=start, keep=keep_state, later=later)
-    result.report([run.element])
-    found = run.result(time, result)
-    found.integration = [Integration.of([description.model], *cost) for cost in result.integration]
-    found.state = kept(float(time[-1]), origins, [run.element], [run.parameters], result.saved)
-    return found
+            varied = run.plan.batched(run.changed)
+            done = run.plan.finished(run.time, varied, moved, state=start, keep=keep_state, later=run.later)
+    return run.result(done)

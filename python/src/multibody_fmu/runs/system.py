@@ -283,51 +283,26 @@ class System:
         FmuError
             If an FMU refuses a call, with the element and the row.
         """
-        check_order(self.descriptions, order, weight, hold)
-        time = check_time(time)
-        recorded = None if outputs is None else names("outputs", outputs)
-        more = by_name("parameters", parameters)
-        more = flat_parameters(self.description, more) if more else more
-        if state is not None:
-            check_names(check_state(state, isolate=False), list(self.descriptions))
-            order = order_of_state(state, order)
-            weight = state.weight if weight is None and order == "iterated" else weight
-            hold = state.hold if hold is None else hold
-            more = with_state(self, state, more)
-        chosen = order_of_run(self, order, weight, hold, parameters_by_element(self, more))
-        how = "order='coupled', or kind='me' to connect"
-        check_run("me" if "me" in chosen.kinds.values() else "cs", signals, tolerance, how)
-        refuse_stops(stops, chosen)
-        origins = origins_of(self, chosen)
-        connections = [str(link) for link in self.connections]
-        if switch("keep_state", keep_state):
-            check_keeps(origins, in_bytes=False)
-        if state is not None:
-            check_origins(state, origins, time[0], connections)
-        parts = prepared_elements(
-            self, time, inputs, recorded, chosen, more, signals=signals, tolerance=tolerance, state=state
+        run = SystemRun(
+            self,
+            time,
+            inputs=inputs,
+            outputs=outputs,
+            parameters=parameters,
+            order=order,
+            weight=weight,
+            hold=hold,
+            signals=signals,
+            stops=stops,
+            tolerance=tolerance,
+            state=state,
+            keep_state=keep_state,
         )
-        plan = Plan([part.element for part in parts], chosen.name, chosen.weight, check_stops(stops, time))
-        varied = [] if state is None else plan.batched(changed_parameters(state, parts))
-        with showing(progress, time.size) as moved:
-            done = plan.finished(time, varied, moved, state=None if state is None else state.native, keep=keep_state)
-        done.report(plan.elements)
-        result = result_of(self, time, parts, done, recorded)
-        result.exchange = Exchange.of(done.cost) if chosen.is_iterated else None
-        names_of = [part.element.name for part in parts]
-        result.integration = [Integration.of(names_of, *cost) for cost in done.integration]
-        result.state = kept(
-            float(time[-1]),
-            origins,
-            plan.elements,
-            [part.parameters for part in parts],
-            done.saved,
-            order=chosen.name,
-            weight=chosen.weight,
-            hold=chosen.hold,
-            connections=connections,
-        )
-        return result
+        start = None if state is None else state.native
+        with showing(progress, run.time.size) as moved:
+            varied = run.plan.batched(run.changed)
+            done = run.plan.finished(run.time, varied, moved, state=start, keep=keep_state)
+        return run.result(done)
 
     def to_ssp(
         self,
@@ -449,6 +424,111 @@ class System:
         exposed = [] if expose is None else names("expose", expose)
         has_parameters = switch("parameters", parameters)
         pack(self, path, fmi, order, step, weight, hold, tolerance, chosen, exposed, has_parameters)
+
+
+class SystemRun:
+    """A system with its parameters, inputs and outputs, prepared for runs over given times.
+
+    Attributes
+    ----------
+    description : Description
+        The system.
+    given : dict
+        Parameters by name, as given; from a state those of all elements.
+    order : Order
+        Order of the steps.
+    parts : list of Prepared
+        The elements with completed inputs.
+    plan : Plan
+        Form for the native module.
+    changed : list
+        Parameters that differ from those of the state, see `changed_from`.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        time: ArrayLike,
+        *,
+        inputs: Any = None,
+        outputs: str | Sequence[str] | None = None,
+        parameters: Mapping[str, Any] | None = None,
+        order: str | None = None,
+        weight: float | None = None,
+        hold: Mapping[str, str] | None = None,
+        signals: str | None = None,
+        stops: ArrayLike | str | None = None,
+        tolerance: float | None = None,
+        state: RunState | None = None,
+        keep_state: bool = False,
+    ) -> None:
+        """Arguments are those of `System.simulate`."""
+        self._system, self.state, self.description = system, state, system.description
+        check_order(system.descriptions, order, weight, hold)
+        self.time = check_time(time)
+        self._recorded = None if outputs is None else names("outputs", outputs)
+        more = by_name("parameters", parameters)
+        more = flat_parameters(self.description, more) if more else more
+        if state is not None:
+            check_names(check_state(state, isolate=False), list(system.descriptions))
+            order = order_of_state(state, order)
+            weight = state.weight if weight is None and order == "iterated" else weight
+            hold = state.hold if hold is None else hold
+            more = with_state(system, state, more)
+        self.given = more
+        self.order = chosen = order_of_run(system, order, weight, hold, parameters_by_element(system, more))
+        how = "order='coupled', or kind='me' to connect"
+        check_run("me" if "me" in chosen.kinds.values() else "cs", signals, tolerance, how)
+        refuse_stops(stops, chosen)
+        self._origins, self._connections = origins_of(system, chosen), [str(link) for link in system.connections]
+        if switch("keep_state", keep_state):
+            check_keeps(self._origins, in_bytes=False)
+        if state is not None:
+            check_origins(state, self._origins, self.time[0], self._connections)
+        self.parts = prepared_elements(
+            system,
+            self.time,
+            inputs,
+            self._recorded,
+            chosen,
+            more,
+            signals=signals,
+            tolerance=tolerance,
+            state=state,
+        )
+        elements = [part.element for part in self.parts]
+        self.plan = Plan(elements, chosen.name, chosen.weight, check_stops(stops, self.time))
+        self.changed = [] if state is None else changed_parameters(state, self.parts)
+
+    @property
+    def may_follow(self) -> bool:
+        """Whether runs may make the steps of others: if all elements are in Model Exchange and solved together."""
+        return self.order.is_coupled and all(part.element.kind == "me" for part in self.parts)
+
+    def outputs(self, done: Finished) -> dict[str, Array]:
+        """Returns the recorded outputs (n, ...) of a run by name."""
+        return outputs_of(self._system, self.parts, done, self._recorded)
+
+    def result(self, done: Finished, parts: Sequence[Prepared] | None = None) -> SystemResult:
+        """Returns the result of a run, perhaps with other parameters in `parts`. Raises its error, and warns."""
+        parts, order = self.parts if parts is None else parts, self.order
+        done.report(self.plan.elements)
+        result = result_of(self._system, self.time, parts, done, self._recorded)
+        result.exchange = Exchange.of(done.cost) if order.is_iterated else None
+        names_of = [part.element.name for part in parts]
+        result.integration = [Integration.of(names_of, *cost) for cost in done.integration]
+        result.state = kept(
+            float(self.time[-1]),
+            self._origins,
+            self.plan.elements,
+            [part.parameters for part in parts],
+            done.saved,
+            order=order.name,
+            weight=order.weight,
+            hold=order.hold,
+            connections=self._connections,
+        )
+        return result
 
 
 def inputs_by_element(system: System, values: Mapping[str, Any], time: Array | None) -> dict[str, dict[str, Any]]:

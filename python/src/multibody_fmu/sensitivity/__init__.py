@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -20,17 +21,17 @@ from ..arguments.arrays import Array
 from ..arguments.messages import listed, meant
 from ..runs.engine import Finished
 from ..runs.result import Result
+from ..runs.run_state import RunState
 from ..runs.system import System
 from .differences import derivatives
 from .problem import Found, Problem, Values
-from .variational import CHANGE, columns
+from .variational import AGREES, CHANGE, columns
 
 __all__ = ["Sensitivities", "derivatives_of", "sensitivities", "sensitivities_of"]
 
 VARIATIONAL, DIFFERENCES = "variational", "differences"
-# Largest distance of variational derivatives from differences, relative to the largest of the output, and share of the
-# rows that may be apart, as beside events.
-AGREES, FEW = 1e-3, 0.03
+# Share of the rows where variational derivatives may be apart from differences, as beside events.
+FEW = 0.03
 
 
 class Sensitivities(Mapping[str, Mapping[str, Array]]):
@@ -50,7 +51,7 @@ class Sensitivities(Mapping[str, Mapping[str, Array]]):
         Estimated error of derivatives by differences, for each parameter: the largest of all outputs, each the median
         over time relative to the largest derivative. For variational ones, their distance from differences.
     notes : dict
-        Reasons for differences in Model Exchange, by parameter.
+        Reasons for differences in Model Exchange, and why directional derivatives are not used, by parameter.
     """
 
     def __init__(
@@ -98,14 +99,17 @@ def sensitivities(
     hold: Mapping[str, str] | None = None,
     stops: ArrayLike | str | None = None,
     tolerance: float | None = None,
+    state: RunState | None = None,
     threads: int | None = None,
     **more: ArrayLike | Mapping[str, ArrayLike],
 ) -> Sensitivities:
     """Computes how the outputs of a run change with parameters and start values.
 
     In Model Exchange the variational equations are solved along the run, by its own steps, with the jumps at events:
-    derivatives are as accurate as the run. Systems do so in the order `coupled`. They are compared with differences of
-    runs; where these contradict, or where an event happens only for some values, differences are returned.
+    derivatives are as accurate as the run. Systems do so in the order `coupled`. Between events they use directional
+    derivatives of the FMUs, where these have them by parameters, otherwise differences of runs with equal steps. They
+    are compared with differences of runs; where these contradict, or where an event happens only for some values,
+    differences are returned.
 
     Differences of runs have steps of 0.4 % of a value and shorter ones (of a zero value: of its start value, or of 1),
     extrapolated to zero. They are central, or one-sided where a value may not change to the other side.
@@ -144,6 +148,9 @@ def sensitivities(
         End times of integration steps in s, as for `simulate`.
     tolerance : float, optional
         Relative tolerance of the integration, as for `simulate`.
+    state : RunState, optional
+        State of another run at time[0], as for `simulate`: all runs go on from it. Then only tunable parameters can
+        be in `to`.
     threads : int, optional
         Number of threads for the runs; by default one for each core.
     **more
@@ -178,6 +185,7 @@ def sensitivities(
             hold=hold,
             stops=stops,
             tolerance=tolerance,
+            state=state,
             threads=threads,
             more=more,
         )
@@ -225,13 +233,15 @@ def derivatives_of(
     is_tried = {name: name not in problem.found or problem.found[name].method == VARIATIONAL for name in base}
     tried = [at for at, (name, _) in enumerate(places) if steps is not None and is_tried[name]]
     reasons: dict[str, str] = {}
+    notes: dict[str, str] = {}
     if steps is not None and tried:
         changes = [CHANGE * scales[at] for at in tried]
         pairs = [(changed(at, change), changed(at, -change)) for at, change in zip(tried, changes, strict=True)]
-        by_steps = columns(problem, steps, pairs, changes, list(outputs))
+        by_steps = columns(problem, base, steps, pairs, changes, list(outputs))
         for at, column in zip(tried, by_steps.found, strict=True):
             found[at] = np.nan if column is None else column
         reasons = {places[tried[at]][0]: reason for at, reason in by_steps.reasons.items()}
+        notes = {places[tried[at]][0]: note for at, note in by_steps.notes.items()}
     unknown = [name not in problem.found or name in reasons or not is_tried[name] for name, _ in places]
     compared = [at for at, is_unknown in enumerate(unknown) if is_unknown]
     if compared:
@@ -248,6 +258,8 @@ def derivatives_of(
                 chosen = Found(DIFFERENCES, _error(differences[among], errors[among]), reasons.get(name, ""))
             if chosen.method == DIFFERENCES:
                 found[own] = differences[among]
+            elif name in notes:
+                chosen = replace(chosen, note=notes[name])
             problem.found.setdefault(name, chosen)
     return done, base, outputs, found
 

@@ -14,29 +14,18 @@ from numpy.typing import ArrayLike
 
 from .. import _native
 from ..arguments import by_name, names, whole
-from ..arguments.arrays import Array, check_time
+from ..arguments.arrays import Array
 from ..arguments.cores import cores
 from ..arguments.messages import FmuError
-from ..descriptions.archives import archive
 from ..descriptions.batches import Batch
-from ..descriptions.description import Variable, describe
-from ..descriptions.parameter_groups import flat_parameters, parameter_values, sized
-from ..descriptions.values import checked, given_inputs, joined
-from ..runs.engine import Finished, Plan, check_run, check_stops
-from ..runs.exchange import Exchange, Integration, Order, check_order
-from ..runs.preparation import prepared
+from ..descriptions.description import Variable
+from ..descriptions.parameter_groups import parameter_values
+from ..descriptions.values import checked
+from ..runs.engine import Finished
 from ..runs.result import Result
-from ..runs.rows import about_rows, chosen_rows
-from ..runs.system import (
-    System,
-    SystemResult,
-    order_of_run,
-    outputs_of,
-    parameters_by_element,
-    prepared_elements,
-    refuse_stops,
-    result_of,
-)
+from ..runs.run_state import RunState, refuse_fixed
+from ..runs.simulation import FmuRun
+from ..runs.system import System, SystemRun, parameters_by_element
 
 # Values of parameters and start values by name.
 Values = Mapping[str, Any]
@@ -78,66 +67,34 @@ class Problem:
         hold: Mapping[str, str] | None = None,
         stops: ArrayLike | str | None = None,
         tolerance: float | None = None,
+        state: RunState | None = None,
         threads: int | None = None,
         more: Mapping[str, Any] | None = None,
     ) -> None:
         """Arguments are those of `sensitivities`; `more` are inputs of an FMU by keyword."""
-        self.time = check_time(time)
         self.varied = list(dict.fromkeys(names("to", varied)))
-        self._recorded = None if outputs is None else names("outputs", outputs)
-        self._order = Order("parallel")
-        given: Values = by_name("parameters", parameters)
+        common = {"outputs": outputs, "parameters": by_name("parameters", parameters), "inputs": inputs}
+        common |= {"signals": signals, "stops": stops, "tolerance": tolerance, "state": state}
+        self._run: FmuRun | SystemRun
         if isinstance(fmu, System):
             if fmi is not None or kind != "cs" or rows is not None or more:
                 raise ValueError("fmi, kind, rows and inputs by keyword are for single FMUs: see connect, and inputs")
             self.system: System | None = fmu
-            self.description = fmu.description
-            given = flat_parameters(self.description, given)
-            check_order(fmu.descriptions, order, weight, hold)
-            self._order = order_of_run(fmu, order, weight, hold, parameters_by_element(fmu, given))
-            has_exchange = "me" in self._order.kinds.values()
-            check_run("me" if has_exchange else "cs", signals, tolerance, "order='coupled', or kind='me' to connect")
-            refuse_stops(stops, self._order)
-            self._parts = prepared_elements(
-                fmu, self.time, inputs, self._recorded, self._order, given, signals=signals, tolerance=tolerance
-            )
+            self._run = SystemRun(fmu, time, order=order, weight=weight, hold=hold, **common)
         else:
             self.system = None
             if order is not None or weight is not None or by_name("hold", hold):
                 raise ValueError(f"order, weight and hold are for systems: {fmu} is an FMU")
-            check_run(kind, signals, tolerance)
-            description = describe(archive(fmu, fmi), kind)
-            chosen_rows(description, kind, rows)
-            given = flat_parameters(description, given)
-            self.description = description = sized(description, given)
-            columns = given_inputs(description, self.time, joined(inputs, more or {}, self.time))
-            self._parts = [
-                prepared(
-                    description,
-                    self.time,
-                    columns,
-                    given,
-                    self._recorded,
-                    kind=kind,
-                    rows=rows,
-                    signals=signals,
-                    tolerance=tolerance,
-                )
-            ]
-            self._parts[0].assumptions.extend(about_rows(description, kind, rows))
-        elements = [part.element for part in self._parts]
-        ends = check_stops(stops, self.time, kind if self.system is None else "me")
-        self._plan = (
-            Plan.single(elements[0], ends)
-            if self.system is None
-            else Plan(elements, self._order.name, self._order.weight, ends)
-        )
-        self._given = given
-        self.tolerance = tolerance
+            self._run = FmuRun(fmu, time, fmi=fmi, kind=kind, rows=rows, more=more, **common)
+        self.time, self.description, self.tolerance = self._run.time, self._run.description, tolerance
+        self._parts, self._plan, self.state = self._run.parts, self._run.plan, state
         self.found: dict[str, Found] = {}
         """Methods for derivatives by each varied name, once they are known."""
         self.values = {name: self._value(name) for name in self.varied}
         """Values of the varied names in the run as given."""
+        for position, variable in self._places(self.values) if state is not None else ():
+            element = self._parts[position].element
+            refuse_fixed(element.description, variable, element.name)
         is_single = self.description.one_instance if self.system is None else self.system.has_single_instances
         self._threads = 1 if is_single else whole("threads", threads) if threads else cores()
 
@@ -151,7 +108,10 @@ class Problem:
         if variable.kind != "real":
             raise ValueError(f"{name} is of type {variable.kind}: must be real to have derivatives by it")
         if self.system is not None and variable.name in self.system.connectors:
-            own = {given: value for given, value in self._given.items() if self.system.connectors.has(given)}
+            if self.state is not None:
+                raise ValueError(f"{name} of {self.system.name} is set in elements: from a state, give their names")
+            given = self._run.given
+            own = {given_name: value for given_name, value in given.items() if self.system.connectors.has(given_name)}
             value = parameter_values(self.system.connectors.description, own).get(variable, variable.start_values())
         else:
             ((position, inner),) = self._places({name: np.zeros(variable.shape if entry is None else ())})
@@ -186,9 +146,9 @@ class Problem:
     def _with_bodies(self, values: Values) -> dict[tuple[int, Variable], Array]:
         """Returns the arrays of `_places`, with the mass properties of bodies that Grippers hold in late orders."""
         found = self._places(values)
-        if self.system is None or not self._order.is_late:
+        if not isinstance(self._run, SystemRun) or self.system is None or not self._run.order.is_late or self.state:
             return found
-        more = parameters_by_element(self.system, {**self._given, **values})
+        more = parameters_by_element(self.system, {**self._run.given, **values})
         known, _ = self.system.with_held_bodies(more)
         for position, (element, own) in enumerate(known.items()):
             for name, value in own.items():
@@ -196,6 +156,22 @@ class Problem:
                     variable = self.system.descriptions[element].get(name)
                     found[position, variable] = np.asarray(value, dtype=float)
         return found
+
+    def seeds(
+        self, high: Values, low: Values, width: float, *, has_all: bool
+    ) -> list[tuple[int, _native.Batch, Array]]:
+        """Returns the derivatives of parameters, all or tunable ones, in the direction between two values.
+
+        These are `width` apart.
+        """
+        ends = [self._places(values) for values in (high, low)]
+        changes = [
+            (position, variable.name, ((value - ends[1][position, variable]) / width)[np.newaxis])
+            for (position, variable), value in ends[0].items()
+            if variable.causality == "parameter" and (has_all or variable.variability == "tunable")
+        ]
+        batches = self._plan.batched(changes)
+        return [(position, batch.native, np.asarray(values, np.float64)) for position, batch, values in batches]
 
     def _varied(self, values: Values) -> list[tuple[int, Batch, Array]]:
         """Returns changed values in batches of one type and element."""
@@ -207,13 +183,15 @@ class Problem:
 
         In Model Exchange `steps` keep those of the integration, or are followed.
         """
-        return self._plan.finished(self.time, self._varied(values or {}), steps=steps)
+        if self.state is None:
+            return self._plan.finished(self.time, self._varied(values or {}), steps=steps)
+        # All runs set the same parameters, which is an event, and so make the same steps.
+        varied = self._plan.batched(self._run.changed) + self._varied({**self.values, **(values or {})})
+        return self._plan.finished(self.time, varied, steps=steps, state=self.state.native)
 
     def outputs(self, done: Finished) -> dict[str, Array]:
         """Returns the recorded outputs (n, ...) of a run by name."""
-        if self.system is None:
-            return self._parts[0].values(done)
-        return outputs_of(self.system, self._parts, done, self._recorded)
+        return self._run.outputs(done)
 
     @staticmethod
     def flat(outputs: Mapping[str, Array], names: Sequence[str]) -> Array:
@@ -223,25 +201,15 @@ class Problem:
     @property
     def has_steps(self) -> bool:
         """Whether all elements are in Model Exchange and solved together, so that runs may follow each other."""
-        are_exchanged = all(part.element.kind == "me" for part in self._parts)
-        return are_exchanged and (self.system is None or self._order.is_coupled)
+        return self._run.may_follow
 
     def result(self, done: Finished, values: Values | None = None) -> Result:
         """Returns the result of a run as `simulate` does. Raises its error, and warns with the FMU's warnings."""
-        done.report([part.element for part in self._parts])
         parts = self._parts
         for (position, variable), value in self._with_bodies(values or {}).items():
             shown = {variable.name: value if variable.shape else value.item()}
             parts = [replace(p, parameters=p.parameters | shown) if i == position else p for i, p in enumerate(parts)]
-        if self.system is None:
-            found = parts[0].result(self.time, done)
-            found.integration = [Integration.of([self.description.model], *cost) for cost in done.integration]
-            return found
-        of_system: SystemResult = result_of(self.system, self.time, parts, done, self._recorded)
-        of_system.exchange = Exchange.of(done.cost) if self._order.is_iterated else None
-        elements = [part.element.name for part in parts]
-        of_system.integration = [Integration.of(elements, *cost) for cost in done.integration]
-        return of_system
+        return self._run.result(done, parts)
 
     def each(self, rows: Sequence[Values], steps: Sequence[_native.Steps] | None = None) -> list[Finished]:
         """Does a run for each row of values, in threads; with `steps` as `finished`."""
