@@ -1,5 +1,6 @@
 //! Dependencies of single elements add up to the description's dependencies of the variable.
-use fmu_harness::{Archive, Description, Unknown, all_packaged, packaged_fmi3};
+use fmu_harness::fmi3::Instance;
+use fmu_harness::{Description, Unknown, all_packaged, packaged_fmi3};
 use std::collections::BTreeSet;
 
 /// Value references of the dependencies of an unknown in the description.
@@ -8,34 +9,31 @@ fn described(description: &Description, unknown: &Unknown) -> BTreeSet<u32> {
     dependencies.iter().map(|&position| description.variables[position].value_reference).collect()
 }
 
-fn assert_agree(archive: &Archive, initialize: bool) {
-    let library = archive.load_fmi3().unwrap();
-    let instance = library.instantiate("dependencies").unwrap();
-    if initialize {
-        assert_eq!(instance.initialize(0.0), 0, "{:?}", instance.messages());
-    }
-    let structure = &archive.description().model_structure;
-    let after: Vec<_> = structure.outputs.iter().chain(&structure.derivatives).collect();
-    let unknowns = if initialize { after } else { structure.initial_unknowns.iter().collect() };
-    assert!(!unknowns.is_empty());
+fn assert_agree<'d>(instance: &Instance<'_>, description: &Description, unknowns: impl Iterator<Item = &'d Unknown>) {
+    let mut checked = 0;
     for unknown in unknowns {
-        let variable = &archive.description().variables[unknown.variable];
+        let variable = &description.variables[unknown.variable];
         let found = instance.variable_dependencies(&variable.name).unwrap();
         let independents: BTreeSet<u32> = found.iter().map(|dependency| dependency.independent).collect();
-        assert_eq!(independents, described(archive.description(), unknown), "{}", variable.name);
+        assert_eq!(independents, described(description, unknown), "{}", variable.name);
         for dependency in &found {
             assert!((1..=variable.elements()).contains(&dependency.element), "{}: {dependency:?}", variable.name);
         }
+        checked += 1;
     }
+    assert!(checked > 0);
 }
 
+/// An instance finds all dependencies, initial ones and later ones, at the first call.
 #[test]
 fn they_are_those_of_the_description() {
     for archive in all_packaged() {
         let archive = packaged_fmi3(&archive.description().model_name);
-        for initialize in [false, true] {
-            assert_agree(&archive, initialize);
-        }
+        let (library, structure) = (archive.load_fmi3().unwrap(), &archive.description().model_structure);
+        let instance = library.instantiate("dependencies").unwrap();
+        assert_agree(&instance, archive.description(), structure.initial_unknowns.iter());
+        assert_eq!(instance.initialize(0.0), 0, "{:?}", instance.messages());
+        assert_agree(&instance, archive.description(), structure.outputs.iter().chain(&structure.derivatives));
     }
 }
 
