@@ -9,8 +9,17 @@ use std::process::Command;
 /// Suffix of the names of packed and unpacked crates.
 const VERSION: &str = concat!("-", env!("CARGO_PKG_VERSION"));
 
-/// Debug information of the workspace's `dev` profile.
-const DEBUG: &str = "line-tables-only";
+/// Beginning of a workspace of unpacked crates, with the profile of this one, so that compiled dependencies are reused.
+const WORKSPACE: &str = r#"
+[workspace]
+resolver = "3"
+members = ["*-*"]
+
+[profile.dev.package."*"]
+debug = false
+
+[patch.crates-io]
+"#;
 
 /// Compiles each published crate from its package alone.
 ///
@@ -24,7 +33,7 @@ pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     run(publish.arg(&packed), "cargo publish --dry-run")?;
 
     let crates = unpack(&packed.join("package/tmp-crate"), &place)?;
-    let mut manifest = "[workspace]\nresolver = \"3\"\nmembers = [\"*-*\"]\n\n[patch.crates-io]\n".to_owned();
+    let mut manifest = WORKSPACE.to_owned();
     for name in &crates {
         manifest += &format!("{name} = {{ path = \"{name}{VERSION}\" }}\n");
     }
@@ -32,12 +41,9 @@ pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     files::write(&place.join("Cargo.lock"), files::read(&workspace.root.join("Cargo.lock"))?)?;
     for name in &crates {
         let mut check = cargo(workspace);
-        // The workspace's own profile, so that compiled dependencies are reused.
-        check
-            .current_dir(&place)
-            .envs(["", "BUILD_OVERRIDE_"].map(|of| (format!("CARGO_PROFILE_DEV_{of}DEBUG"), DEBUG)));
         // One package a call, with no features that others turn on.
         check.args(["check", "--quiet", "--package", name, "--target-dir"]).arg(&workspace.target);
+        check.current_dir(&place);
         run(&mut check, &format!("cargo check --package {name}"))?;
     }
     Ok(files::remove_folder(&place)?)
