@@ -26,6 +26,7 @@ use clap::ValueEnum;
 use std::ffi::OsString;
 use std::fs::{File, TryLockError};
 use std::path::Path;
+use std::process::Command;
 use std::time::Instant;
 
 /// Package all FMUs and run the tests in Rust and in Python, or only parts of the longer tests
@@ -158,12 +159,6 @@ impl Part {
     }
 }
 
-/// Packages tested in a call of their own: this command and the describing programs have already compiled their
-/// dependencies. One call for all packages would enable more features and recompile most dependencies. The native
-/// module is tested from Python.
-const OF_THE_TOOL: &[&str] = &["--package=cargo-fmu", "--package=xtask"];
-const OTHERS: &[&str] = &["--workspace", "--exclude=cargo-fmu", "--exclude=xtask", "--exclude=multibody-python"];
-
 fn base(workspace: &Workspace) -> Result<(), Error> {
     // First, because it fails soonest.
     let python = environment::prepare(workspace, "venv", &["tests/python"])?;
@@ -172,11 +167,7 @@ fn base(workspace: &Workspace) -> Result<(), Error> {
     package::package_for(workspace, &[], &folders, &Options::default())?;
 
     eprintln!("running the tests in Rust");
-    for packages in [OF_THE_TOOL, OTHERS] {
-        let mut tests = cargo(workspace);
-        tests.arg("test").args(packages).env("FMU_DIR", &fmus);
-        run(&mut tests, &format!("cargo test {}", packages.join(" ")))?;
-    }
+    run(rust_tests(workspace).env("FMU_DIR", &fmus), "cargo test --workspace")?;
     // `cargo test` alone skips tests that need more than Rust.
     let mut headers = cargo(workspace);
     headers.args(["test", "--package", "fmi-export-sys", "--test", "headers", "--", "--ignored"]);
@@ -186,16 +177,25 @@ fn base(workspace: &Workspace) -> Result<(), Error> {
     pytest(workspace, &python, "tests/python", &fmus)
 }
 
-fn attributes(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
+/// Command that runs tests in Rust. Always of all packages, because others would have their dependencies compiled with
+/// other features. The native module is tested from Python.
+fn rust_tests(workspace: &Workspace) -> Command {
     let mut tests = cargo(workspace);
-    tests.args(["test", "--package", "fmu-export", "--test", "wrong_attributes", "--", "--ignored"]);
+    tests.args(["test", "--workspace", "--exclude=multibody-python"]);
+    tests
+}
+
+fn attributes(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
+    let mut tests = rust_tests(workspace);
+    tests.args(["--test", "wrong_attributes", "--", "--ignored"]);
     Ok(run(&mut tests, "cargo test --test wrong_attributes")?)
 }
 
 fn properties(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
-    let mut tests = cargo(workspace);
-    tests.args(["test", "--release", "--package", "multibody"]).env("PROPTEST_CASES", "2000");
-    tests.args(["distance_properties", "frames_identities", "gripper", "body"].map(|name| format!("--test={name}")));
+    let mut tests = rust_tests(workspace);
+    tests
+        .env("PROPTEST_CASES", "2000")
+        .args(["distance_properties", "frames_identities", "gripper", "body"].map(|name| format!("--test={name}")));
     Ok(run(&mut tests, "the property tests")?)
 }
 
