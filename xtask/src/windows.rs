@@ -3,6 +3,7 @@ mod wine;
 
 use crate::difference::Here;
 use crate::error::Error;
+use crate::native::RUNTIME;
 use crate::other_platform;
 use crate::toolchain;
 use cargo_fmu::Workspace;
@@ -17,13 +18,17 @@ const TRIPLE: &str = "x86_64-pc-windows-gnu";
 /// Packages the FMUs for Windows and tests the packages.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let Some((wine, windows)) = package(workspace)? else { return Ok(()) };
-    let mut panics = cargo(workspace);
-    panics.args(["build", "--release", "--target", TRIPLE, "--package", "fmu-panics"]);
-    run(&mut panics, "cargo build --package fmu-panics")?;
+    let mut libraries = cargo(workspace);
+    libraries.args(["build", "--release", "--target", TRIPLE, "--package", "fmu-panics", "--package", RUNTIME]);
+    run(&mut libraries, "cargo build --package fmu-panics --package fmu-container-runtime")?;
 
+    let built = workspace.target.join(TRIPLE).join("release");
     let mut tests = cargo(workspace);
-    tests.env("FMU_DIR", &windows).env("FMU_PANICS", workspace.target.join(TRIPLE).join("release/fmu_panics.dll"));
-    other_platform::select(tests.args(["test", "--target", TRIPLE]).stdin(Stdio::null()));
+    tests.env("FMU_DIR", &windows).env("FMU_PANICS", built.join("fmu_panics.dll"));
+    tests.env("FMU_CONTAINER_RUNTIME", built.join("fmu_container_runtime.dll"));
+    tests.args(["test", "--target", TRIPLE, "--package", RUNTIME, "--lib", "--test=container"]);
+    // The runtime's tests of C functions write URIs of Unix.
+    other_platform::select(tests.stdin(Stdio::null())).args(["--skip", "c_function_tests::"]);
     wine.apply(&mut tests);
     if let Err(error) = run(&mut tests, "the tests under Wine") {
         // A real failure repeats.

@@ -1,35 +1,22 @@
 //! An FMU that panics, loaded as a library: the importer gets a message and continues.
+mod built;
+
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::LazyLock;
 use std::{env, thread};
 
 use fmi_export_sys::*;
 use fmu_harness::{Archive, Error, Instance};
-use serde_json::Value;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 /// Set in the process with captured standard error.
 const WATCHED: &str = "FMU_HARNESS_WATCHED";
 
-/// The library: from the file in the environment variable `FMU_PANICS`, if another linker made it, or else built here.
-static LIBRARY: LazyLock<Vec<u8>> =
-    LazyLock::new(|| fs::read(env::var_os("FMU_PANICS").map_or_else(build, PathBuf::from)).unwrap());
-
-/// Builds the package in `tests/panics`.
-fn build() -> PathBuf {
-    let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--quiet", "--package", "fmu-panics", "--message-format=json"]);
-    let output = build.current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let messages =
-        output.stdout.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice::<Value>(line).ok());
-    let artifact = messages.into_iter().find(|message| message["target"]["name"] == "fmu_panics").unwrap();
-    artifact["filenames"][0].as_str().unwrap().into()
-}
+static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| fs::read(built::library("fmu-panics", "FMU_PANICS")).unwrap());
 
 fn archive() -> Archive {
     // The library alone knows its GUID, which its error message shows.
