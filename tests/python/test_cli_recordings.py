@@ -52,6 +52,7 @@ def test_a_recording_becomes_a_page_with_velocities(folder, capsys):
     assert printed.out == ""
     assert printed.err.splitlines() == [
         f"drone: 6.0 s at 50 Hz, moves within 4.0 x 2.0 x 1.8 m, up to {SPEED:.1f} m/s and 0.8 rad/s",
+        "wrote drone.html",
     ]
     page = scene(folder / "drone.html")
     assert "<title>drone</title>" in (folder / "drone.html").read_text(encoding="utf-8")
@@ -305,7 +306,7 @@ def test_a_file_with_two_frames_gives_both_in_its_order(folder, capsys):
     assert f"note: time 0 of the page is {START:.0f}" in capsys.readouterr().err
     tum("a.txt")
     assert main(["relative", "a.txt"]) == 3
-    text = "multibody-fmu: there is no B, and a.txt has 1 frames: give A and B, as in a.txt:a; its frames are a\n"
+    text = "multibody-fmu: there is no B, and a.txt has 1 frame: give A and B, as in a.txt:a; its frames are a\n"
     assert capsys.readouterr().err == text
 
 

@@ -153,6 +153,14 @@ def test_a_refusal_of_an_fmu_names_the_element_and_the_row():
         system.simulate(TIME, inputs={"other.frame_a": {"f": force}})
 
 
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_wrong_parameter_is_named_as_in_a_run_of_the_element_alone(order):
+    """Its values already go over connections while the system is initialized."""
+    system = connect({"g": "Gripper", "box": "Body"}, ["g.frame_b -> box.frame_a"], parameters={"box": {"m": 0.0}})
+    with pytest.raises(FmuError, match=r"^box: fmi2\w+: m = 0 kg: must be greater than 0\."):
+        system.simulate([0.0, 0.1], order=order)
+
+
 def test_the_archive_of_a_system_is_always_the_same_and_has_each_fmu_once(tmp_path):
     system = connect(
         {"one": "Body", "other": "Body", "sensor": "RelativeSensor"},

@@ -44,8 +44,8 @@ def test_an_inertia_is_a_matrix_or_moments_or_a_number(fmu, given, elements):
 @pytest.mark.parametrize(
     ("model", "name", "proposed"),
     [
-        ("Body", "r_0", "; did you mean r_0_start?"),
-        ("Body", "Q", "; did you mean Q_start?"),
+        ("Body", "r_0", "; it is a local variable; did you mean r_0_start?"),
+        ("Body", "Q", "; it is a local variable; did you mean Q_start?"),
         ("Gripper", "part.r", "; did you mean part.r_CM"),
         ("RelativeSensor", "seq", "; did you mean sequence?"),
         # A typo, and a prefix of no parameter.

@@ -17,9 +17,23 @@ by the names of the FMU's variables. Missing inputs keep their start values (ori
                       may count turns
     f, t (n, 3)       force in N and torque in N.m, resolved in the frame
 
-Conventions differ between programs. T is the transpose of the usual matrix R, which maps local to world components:
-`np.swapaxes(R, -1, -2)`. Q is Modelica's quaternion, scalar last: it turns the world's axes into the frame's, as
-SciPy's `Rotation.from_matrix(R).as_quat()` does. `q[:, [1, 2, 3, 0]]` converts a quaternion {w, x, y, z}.
+Where to go on, with `help(multibody_fmu.connect)` and so on:
+
+    connect, read_ssp     systems: a Gripper and its part, FMUs of others, elements in Python
+    System.to_fmu         a system as one FMU
+    read, differentiate   poses from a file; their velocities
+    view                  a page that shows the motion, with plots
+    sweep, Ensemble       many runs; many instances that step together
+    sensitivities, fit    derivatives by parameters; parameters from a measurement
+    sensor_errors, allan  parameters of SensorErrors and Imu from data sheets; the Allan deviation of samples
+    frames, sensors       the library for arrays, without FMUs
+    Fmu                   one instance, stepped by your own loop
+    from_mujoco, mujoco   MuJoCo's bodies as frames and elements
+
+Conventions differ between programs. Gravity of Body and Imu, `g_0`, points to -y, as in Modelica. T is the transpose of
+the usual matrix R, which maps local to world components: `np.swapaxes(R, -1, -2)`. Q is Modelica's quaternion, scalar
+last: it turns the world's axes into the frame's, as SciPy's `Rotation.from_matrix(R).as_quat()` does. `q[:, [1, 2, 3,
+0]]` converts a quaternion {w, x, y, z}.
 """
 
 from . import frames, mujoco, sensor_errors, sensors

@@ -65,7 +65,8 @@ def accelerometer_from_data_sheet(
         Velocity random walk in m/s/sqrt(h), another measure of the white noise: give one of the two.
     bias_instability : array_like, shape () or (3,), optional
         Lowest value of the Allan deviation, in ug. A Gauss-Markov bias with this maximum of its Allan deviation stands
-        for it.
+        for it. The sum with the white noise has its minimum elsewhere, and falls at longer averaging times unless there
+        is a random walk, too.
     bias_time : array_like, shape () or (3,), optional
         Correlation time of this bias in s: the averaging time of the lowest value, divided by 1.89.
 
@@ -101,7 +102,8 @@ def gyroscope_from_data_sheet(
         Angle random walk in deg/sqrt(h), another measure of the white noise: give one of the two.
     bias_instability : array_like, shape () or (3,), optional
         Lowest value of the Allan deviation, in deg/h. A Gauss-Markov bias with this maximum of its Allan deviation
-        stands for it.
+        stands for it. The sum with the white noise has its minimum elsewhere, and falls at longer averaging times
+        unless there is a random walk, too.
     bias_time : array_like, shape () or (3,), optional
         Correlation time of this bias in s: the averaging time of the lowest value, divided by 1.89.
 
@@ -284,7 +286,10 @@ def _from_data_sheet(
     if noise_density is not None and random_walk is not None:
         raise ValueError("noise_density and random_walk are both given: both measure the white noise, give one of them")
     if (bias_instability is None) != (bias_time is None):
-        raise ValueError("bias_instability and bias_time belong together: give both or none")
+        raise ValueError(
+            "bias_instability and bias_time belong together: give both or none; bias_time is the averaging time of the "
+            "lowest Allan deviation, divided by 1.89, from the data sheet's plot"
+        )
     found: Parameters = {}
     if noise_density is not None:
         found["noiseDensity"] = (_axes("noise_density", noise_density) * density_unit / sqrt(2)).tolist()

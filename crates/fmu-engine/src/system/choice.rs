@@ -144,7 +144,7 @@ impl System {
             if wish.order.is_some() {
                 return Err(SystemError::Order { order: order.name(), reason });
             }
-            let late = "values are exchanged once a step, which adds energy to loops; see docs/systems.md";
+            let late = "values are exchanged once a step, which adds energy to loops";
             warnings.push(format!("{reason}: {late}"));
             let choice = |of: &Candidate<'_>| ElementChoice::new(of.kind(), Vec::new());
             let elements = candidates.elements.iter().map(choice).collect();

@@ -185,6 +185,8 @@ impl<M: Fmu> Results<M> {
         let mut results = Storage::zeros(Layout::<M>::END);
         Self::at(evaluator, time, inputs, state)?.store(&mut results);
         let Some(found) = results.reals.iter().position(|value| !value.is_finite()) else { return Ok(()) };
+        // Parameters are otherwise not validated before the end of initialization, and may be the cause.
+        M::check(evaluator.parameters)?;
         Err(Error::new(format!(
             "{} = {} is not finite: parameters or inputs are too large or too small",
             Interface::of::<M>().name_at(BaseType::Real, found),

@@ -29,7 +29,8 @@ from .reading import RARE_OF_FILES, add_reading, file_and_frame, read_file, say,
 from .results import refuse_overwriting
 
 RELATIVE = """Measures frame B as seen from frame A, by the FMU RelativeSensor, at the times of A. Each is a file with
-one frame, or FILE:FRAME. A single file with two frames has both, A first."""
+one frame, or FILE:FRAME. A single file with two frames has both, A first. The header of a table is, for instance,
+`time,x,y,z,qx,qy,qz,qw`, in SI units; `view --help` lists other files."""
 
 
 def add_relative(commands: Any) -> None:
@@ -155,6 +156,7 @@ def _relative(options: argparse.Namespace) -> int:
             view(result, options.output, plots=plots, **page)
         else:
             write(options.output, result.columns(), result.units_of_elements())
+        say(options, [f"wrote {options.output}"])
     return 0
 
 
@@ -164,7 +166,7 @@ def _two_frames(
     """Returns the two frames of a file, in the order of the file, as A and B."""
     found = known.setdefault(file, read_file(options, file))
     if frame or len(found) != 2:
-        has = f"{file} has {len(found)} frames" if not frame else f"{file}:{frame} is one frame"
+        has = f"{file} has {len(found)} frame{'s' * (len(found) != 1)}" if not frame else f"{file}:{frame} is one frame"
         raise Stop(f"there is no B, and {has}: give A and B, as in {file}:{next(iter(found))}; its frames are "
                    f"{listed(found)}", INPUT)  # fmt: skip
     return {end: (file, name) for end, name in zip(("A", "B"), found, strict=True)}

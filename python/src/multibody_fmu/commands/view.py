@@ -38,8 +38,8 @@ from .tables import add_column, columns_of
 LARGE = 20
 
 VIEW = """Shows the frames of recordings as a page with plots of their velocities, without an FMU. Files are text of
-TUM, KITTI, EuRoC and VINS, tables with a header, tables of Motive, Vicon, Qualisys, Aria and PX4, MCAP, bags of ROS,
-C3D and BVH. FILE:FRAME is one frame of a file.
+TUM, KITTI, EuRoC and VINS, tables with a header such as `time,x,y,z,qx,qy,qz,qw`, tables of Motive, Vicon, Qualisys,
+Aria and PX4, MCAP, bags of ROS, C3D and BVH. FILE:FRAME is one frame of a file.
 With an FMU, use `run --scene`. A system, FILE.ssp, is simulated over its default experiment with its start values."""
 
 
@@ -70,6 +70,12 @@ def add_view(commands: Any) -> None:
 
 
 def _view(options: argparse.Namespace) -> int:
+    _write(options)
+    say(options, [f"wrote {options.output}"])
+    return 0
+
+
+def _write(options: argparse.Namespace) -> None:
     from ..scene import view
 
     with blaming(USAGE):
@@ -85,7 +91,8 @@ def _view(options: argparse.Namespace) -> int:
         if options.output.suffix not in (".html", ".htm", *EXPORTS):
             raise ValueError(f"{options.output}: must end in .html, {' or '.join(EXPORTS)}")
     if any(is_system(file) for file, _ in files):
-        return _view_system(options, files)
+        _write_system(options, files)
+        return
     whole_table = len(files) == 1 and not files[0][1]
     with blaming(INPUT):
         own = whole_table and (bool(options.column) or is_own_file(files[0][0]))
@@ -94,7 +101,7 @@ def _view(options: argparse.Namespace) -> int:
         (given, table), title = _table(options, files[0][0], bodies, labels), options.title
         if is_export(options.output):
             export(given["results"], options.output, labels)
-            return 0
+            return
     elif options.column:
         raise Stop("--column is for one table: name the columns in the files", USAGE)
     else:
@@ -107,7 +114,7 @@ def _view(options: argparse.Namespace) -> int:
                 raise Stop(f"{option}: there is no frame {name}; {known}", USAGE)
         if is_export(options.output):
             export(Recording(frames, "recording"), options.output, labels)
-            return 0
+            return
         given, notes = arguments(frames, labels, bodies)
         say(options, (f"note: {note}" for note in notes))
         title = options.title or ", ".join(dict.fromkeys(file.stem for file, _ in files))
@@ -116,10 +123,9 @@ def _view(options: argparse.Namespace) -> int:
     size = options.output.stat().st_size / 1e6
     if size > LARGE:
         say(options, [f"note: {options.output} has {size:.0f} MB: --every 10 keeps each tenth sample"])
-    return 0
 
 
-def _view_system(options: argparse.Namespace, files: list[tuple[Path, str]]) -> int:
+def _write_system(options: argparse.Namespace, files: list[tuple[Path, str]]) -> None:
     """Simulates a system over its default experiment, and writes its motion."""
     from ..scene import view
 
@@ -136,10 +142,9 @@ def _view_system(options: argparse.Namespace, files: list[tuple[Path, str]]) -> 
     say(options, (f"note: {note}" for note in result.assumptions))
     if is_export(options.output):
         export(result, options.output, given_labels(options))
-        return 0
+        return
     with blaming(INPUT):
         view(result, options.output, **page_arguments(options, {}))
-    return 0
 
 
 def _table(

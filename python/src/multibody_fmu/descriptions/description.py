@@ -211,7 +211,8 @@ class Description:
             return found
         inner = next((other for other in [*known, *self.variables] if other.startswith(f"{name}.")), None)
         if found is not None:
-            hint = meant(name, known) or f"; it is {USES.get(found.causality, found.causality)}"
+            similar = "" if found.causality == "input" else meant(name, known)
+            hint = f"; it is {USES.get(found.causality, found.causality)}{similar}"
         elif inner in known:
             hint = f"; it is a group: give the names in it, such as {inner}"
         elif inner is not None:

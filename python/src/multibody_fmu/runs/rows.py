@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from ..arguments.arrays import Array
 from ..descriptions.description import Description
+from ..descriptions.frame_inputs import is_orientation
 from ..own_elements import OwnDescription
 from .connections import known
 
@@ -44,6 +46,21 @@ def chosen_rows_of(
         known(descriptions, element)
         found[element] = chosen_rows(descriptions[element], kinds[element], value, f"rows[{element!r}]")
     return found
+
+
+def about_held(description: Description, kind: str, given: Mapping[str, Array]) -> list[str]:
+    """Notes poses that co-simulation holds from row to row, although states follow them."""
+    if kind == "me" or not description.has_states or description.rows != "steps":
+        return []
+    moving = [
+        name
+        for name, values in given.items()
+        if name in description.variables
+        and (name.endswith(".r_0") or is_orientation(description, name))
+        and values.ndim > len(description.variables[name].shape)
+    ]
+    hint = "; kind='me' follows poses between rows" if "me" in description.kinds else ""
+    return [f"{', '.join(moving)}: held from row to row, so later by up to a step{hint}"] if moving else []
 
 
 def about_rows(description: Description, kind: str, rows: Any) -> list[str]:

@@ -21,7 +21,7 @@ from .exchange import Integration
 from .isolation import check_timeout, finished
 from .preparation import Prepared, prepared
 from .result import Result
-from .rows import about_rows, chosen_rows
+from .rows import about_held, about_rows, chosen_rows
 from .run_state import Origin, RunState, changed_from, check_keeps, check_origins, check_state, kept, parameters_of
 
 
@@ -92,7 +92,7 @@ class FmuRun:
                 progress=progress,
                 later=self.later,
             )
-        part.assumptions.extend(about_rows(description, kind, rows))
+        part.assumptions.extend([*about_rows(description, kind, rows), *about_held(description, kind, part.given)])
         self.parts = [part]
         with later_checks_first(self.later):
             self.changed = [] if state is None else changed_from(state, 0, part.element, part.parameters)

@@ -375,10 +375,13 @@ class System:
     ) -> None:
         """Writes the system as one FMU, for importers of any kind.
 
-        Loops are solved inside, as `simulate` does: importers that exchange values once a step get them right. The FMU
-        contains the FMUs of all elements, for the platforms that all of them have, and runs where this package runs.
-        Variables have names such as `gripper.frame_a.r_0`; connectors of the system keep their own names. `read_ssp` of
-        the FMU gives the system again.
+        Loops are solved inside, as `simulate` does: importers that exchange values once a step get them right. Inputs
+        of the FMU are those of any other: in Co-Simulation importers hold them during a step, so a frame that moves at
+        v is late by up to v times the step. `simulate` here follows it between rows. So do importers that set input
+        derivatives (FMI 2.0), Model Exchange, and, roughly, shorter steps. The FMU contains the FMUs of all elements,
+        for the platforms that all of them have, and runs where this package runs. Variables have names such as
+        `gripper.frame_a.r_0`; connectors of the system keep their own names. `read_ssp` of the FMU gives the system
+        again.
 
         Parameters
         ----------
