@@ -91,13 +91,11 @@ def choose_orientation(description: Description, given: dict[str, Array], chosen
         if matrix in description.variables and (
             name not in description.variables or ((selectable or matrices) and form == "T")
         ):
-            check_lengths(name, given[name])
-            given[matrix] = matrix_from_quaternion(given.pop(name))
+            _to_matrix(given, name, matrix)
     for name in matrices:
         quaternion = name.removesuffix("R.T") + "Q"
         if quaternion in description.variables and (name not in description.variables or (selectable and form == "Q")):
-            check_rotations(name, given[name])
-            given[quaternion] = quaternion_from_matrix(given.pop(name))
+            _to_quaternion(given, name, quaternion)
     return form if selectable else None
 
 
@@ -113,8 +111,16 @@ def convert_for_elements(description: Description, given: dict[str, Array], para
         read = parameters.get(selects, variable.start_values())
         form = read if isinstance(read, str) else variable.item_names.get(int(read))
         if form == "T" and name == quaternion:
-            check_lengths(name, given[name])
-            given[matrix] = matrix_from_quaternion(given.pop(name))
+            _to_matrix(given, name, matrix)
         if form == "Q" and name == matrix:
-            check_rotations(name, given[name])
-            given[quaternion] = quaternion_from_matrix(given.pop(name))
+            _to_quaternion(given, name, quaternion)
+
+
+def _to_matrix(given: dict[str, Array], name: str, matrix: str) -> None:
+    check_lengths(name, given[name])
+    given[matrix] = matrix_from_quaternion(given.pop(name))
+
+
+def _to_quaternion(given: dict[str, Array], name: str, quaternion: str) -> None:
+    check_rotations(name, given[name])
+    given[quaternion] = quaternion_from_matrix(given.pop(name))
