@@ -1,3 +1,4 @@
+from playwright.sync_api import TimeoutError as PageTimeout
 from playwright.sync_api import sync_playwright
 
 
@@ -10,15 +11,29 @@ class Browser:
 
     def __enter__(self):
         self._playwright = sync_playwright().start()
-        self._browser = self._playwright.chromium.launch(executable_path=self._program, args=self._arguments)
+        self._start()
         return self
+
+    def _start(self):
+        self._browser = self._playwright.chromium.launch(executable_path=self._program, args=self._arguments)
 
     def __exit__(self, *_):
         self._browser.close()
         self._playwright.stop()
 
-    def show(self, path, *, width=1280, height=900, scheme="light", media="screen", motion="no-preference"):
-        """Loads a page. `requests` then has its requests, and `complaints` the messages of the console."""
+    def show(self, path, **options):
+        """Loads a page. `requests` then has its requests, and `complaints` the messages of the console.
+
+        Chromium has stalled once in some thousand pages, on a busy machine. A page at fault stalls in a new one, too.
+        """
+        try:
+            self._load(path, **options)
+        except PageTimeout:
+            self._browser.close()
+            self._start()
+            self._load(path, **options)
+
+    def _load(self, path, *, width=1280, height=900, scheme="light", media="screen", motion="no-preference"):
         for context in self._browser.contexts:
             context.close()
         size = {"width": width, "height": height}
