@@ -53,6 +53,14 @@ def test_the_help_of_a_command_fits_a_screen_and_has_an_example(command, capsys,
     assert in_short <= in_all and (in_short < in_all) == ("--help-all" in text)
 
 
+def test_the_help_of_run_says_what_a_plot_needs(capsys):
+    with pytest.raises(SystemExit):
+        main(["run", "--help"])
+    text = capsys.readouterr().out
+    assert "needs Matplotlib" in " ".join(text.partition("--plot FILE")[2].split())[:80]
+    assert "--plot" not in text.partition("example:")[2]
+
+
 def test_without_a_command_the_commands_are_listed_on_stderr(capsys):
     assert main([]) == 2
     printed = capsys.readouterr()

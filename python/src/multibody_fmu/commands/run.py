@@ -35,12 +35,13 @@ def add_run(commands: Any) -> None:
         RUN,
         aliases=["simulate"],
         form="FMU [TABLE]",
-        example="Distance in.csv -o out.csv --plot out.png",
+        example="Distance in.csv -o out.csv --scene out.html",
         rare=[*RARE, *RARE_OF_PAGES],
     )
     add_simulation(run)
     add_output(run, "results: .csv, .parquet or .mf4 [CSV on stdout, if nothing else is written]")
-    run.add_argument("--plot", type=Path, metavar="FILE", help="plot of the results: .png, .svg or .pdf")
+    plot_help = "plot of the results: .png, .svg or .pdf; needs Matplotlib"
+    run.add_argument("--plot", type=Path, metavar="FILE", help=plot_help)
     run.add_argument("--scene", type=Path, metavar="FILE", help="the motion as a page for a browser: .html")
     add_page(run)
     run.add_argument("-q", "--quiet", action="store_true", help="say nothing about what was assumed")
