@@ -1,3 +1,4 @@
+import re
 import shutil
 import subprocess
 import sys
@@ -91,10 +92,30 @@ def test_where_nothing_can_be_written_a_process_has_its_own_copy(tmp_path, monke
 
 
 def test_what_is_no_archive_is_named(tmp_path):
-    (tmp_path / "text.fmu").write_text("no ZIP")
-    with pytest.raises(ValueError, match="text.fmu is not a readable zip archive"):
-        archives.extracted(tmp_path / "text.fmu")
+    whole = (FMU_DIR / "Distance.fmu").read_bytes()
+    for content in (b"no ZIP", b"", whole[: len(whole) // 2]):
+        (tmp_path / "bad.fmu").write_bytes(content)
+        reason = "its table of contents is missing or damaged, so it may be incomplete"
+        with pytest.raises(ValueError, match=f"bad.fmu is not a readable zip archive: {reason}$"):
+            archives.extracted(tmp_path / "bad.fmu")
     assert list((tmp_path / "cache").iterdir()) == []
+
+
+def test_an_archive_with_a_damaged_entry_is_named(tmp_path):
+    file = tmp_path / "damaged.fmu"
+    content = bytearray((FMU_DIR / "Distance.fmu").read_bytes())
+    with ZipFile(FMU_DIR / "Distance.fmu") as archive:
+        start = archive.getinfo("modelDescription.xml").header_offset
+    content[start : start + 4] = b"XXXX"
+    file.write_bytes(content)
+    with pytest.raises(ValueError, match='damaged.fmu: .* entry "modelDescription.xml" cannot be unpacked'):
+        archives.extracted(file)
+
+
+def test_the_present_folder_is_named(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError, match=f"^{re.escape(str(tmp_path.resolve()))}: modelDescription.xml is not usable"):
+        simulate(".", [0, 1])
 
 
 def test_a_cache_that_somebody_has_deleted_is_made_again(tmp_path, monkeypatch):

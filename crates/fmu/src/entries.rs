@@ -8,6 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use tempfile::TempDir;
 use zip::ZipArchive;
 use zip::read::ZipFile;
+use zip::result::ZipError;
 
 use crate::error::Error;
 use crate::platform::is_needed_here;
@@ -102,7 +103,15 @@ fn with_utf8(path: PathBuf, name: &[u8]) -> PathBuf {
 
 fn open(archive: &Path) -> Result<ZipArchive<File>, Error> {
     let file = File::open(archive).map_err(|reason| Error::File { path: archive.to_owned(), reason })?;
-    ZipArchive::new(file).map_err(|error| Error::Archive { path: archive.to_owned(), reason: error.to_string() })
+    ZipArchive::new(file).map_err(|error| {
+        let reason = match error {
+            ZipError::InvalidArchive(_) => {
+                "its table of contents is missing or damaged, so it may be incomplete".to_owned()
+            }
+            other => other.to_string(),
+        };
+        Error::Archive { path: archive.to_owned(), reason }
+    })
 }
 
 /// Paths of the entries of an archive that [this platform needs](is_needed_here), with the stated sizes of files; those

@@ -1,7 +1,7 @@
 //! An FMU, its description and its instances.
 use std::collections::{BTreeMap, HashMap};
 use std::env::consts::{ARCH, OS};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use fmu::{Archive, Error, Limits, is_needed_here, needed_entries, platform_folders, unpack_into};
 use fmu_engine::InterfaceKind;
@@ -55,17 +55,21 @@ pub(crate) fn platform() -> String {
 #[pyfunction]
 pub(crate) fn unpack(py: Python<'_>, archive: PathBuf, folder: PathBuf, limit: u64) -> PyResult<()> {
     let unpacked = py.detach(|| unpack_into(&archive, &folder, Limits::of(limit), &is_needed_here));
-    unpacked.map(drop).map_err(|error| match error {
-        Error::TooLarge { .. } => PyValueError::new_err(format!(
-            "{}: {error}; if it is to be trusted, call `unpack` with a larger limit first",
-            archive.display()
-        )),
-        _ => errors::opening(error.into()),
-    })
+    unpacked.map(drop).map_err(|error| unreadable(&archive, error))
+}
+
+/// Exception for an archive, with its path.
+fn unreadable(archive: &Path, error: Error) -> PyErr {
+    let hint = match error {
+        Error::Archive { .. } | Error::File { .. } => return errors::opening(error.into()),
+        Error::TooLarge { .. } => "; if it is to be trusted, call `unpack` with a larger limit first",
+        _ => "",
+    };
+    PyValueError::new_err(format!("{}: {error}{hint}", archive.display()))
 }
 
 /// Entries of an archive that this platform needs, with sizes in bytes (0 for folders).
 #[pyfunction]
 pub(crate) fn entries(py: Python<'_>, archive: PathBuf) -> PyResult<BTreeMap<String, u64>> {
-    py.detach(|| needed_entries(&archive)).map_err(|error| errors::opening(error.into()))
+    py.detach(|| needed_entries(&archive)).map_err(|error| unreadable(&archive, error))
 }

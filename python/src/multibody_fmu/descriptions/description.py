@@ -307,7 +307,7 @@ def describe(file: Path, kind: str | None = "cs") -> Description:
     """
     if kind is not None:
         check_kind(kind)
-    description = _describe(extracted(file), file.name)
+    description = _describe(extracted(file), file.name or str(file.resolve()))
     if kind is None and not description.kinds:
         raise ValueError(f"{file.name} is for neither {' nor '.join(KINDS.values())}")
     if kind is not None and kind not in description.kinds:
