@@ -172,6 +172,28 @@ def test_impossible_parameters_are_refused(parameters, message):
         simulate("SensorErrors", TIME[:5], parameters=parameters)
 
 
+@pytest.mark.parametrize("fmi", [2, 3])
+def test_one_number_is_for_all_axes_of_what_cannot_be_negative(fmi):
+    amounts = {"noiseDensity": 0.01, "bandwidth": 5, "measurementRange": np.float64(3.0), "turnOnBias": 0.1}
+    one, three = (
+        simulate("SensorErrors", TIME, u=CONSTANT, fmi=fmi, parameters={**SAMPLED, **parameters})
+        for parameters in (amounts, {name: [value] * 3 for name, value in amounts.items()})
+    )
+    assert np.array_equal(one["y"], three["y"]) and len(np.unique(one["y"])) > 500
+    # Signed values, for which one number may be meant for one direction.
+    for model, parameters in [
+        ("SensorErrors", {"constantBias": 0.1}),
+        ("SensorErrors", {"crossAxis": 0.1}),
+        ("Imu", {"g_0": -9.81}),
+        ("Imu", {"r_mount": 0.1}),
+        ("SensorErrors", {"noiseDensity": True}),
+        ("SensorErrors", {"noiseDensity": "0.1"}),
+        ("SensorErrors", {"noiseDensity": [0.1]}),
+    ]:
+        with pytest.raises(ValueError, match=f"^{next(iter(parameters))} has (shape|type)"):
+            simulate(model, [0, 1], parameters=parameters, fmi=fmi)
+
+
 def test_a_change_of_the_rate_begins_anew_and_a_low_pass_starts_at_the_signal(either_fmu):
     with Fmu(either_fmu("SensorErrors"), parameters=SAMPLED) as sensor:
         sensor["u"] = CONSTANT

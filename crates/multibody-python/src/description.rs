@@ -1,7 +1,7 @@
 //! Descriptions of FMUs, with arrays.
 use std::path::PathBuf;
 
-use fmu::{Archive, Variable};
+use fmu::{Archive, Type, Variable};
 use fmu_engine::{ValueType, Variables};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
@@ -54,6 +54,7 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
         }
         let sized_by = first.dimensions.iter().enumerate();
         let sized_by = sized_by.map(|(i, _)| first.sized_by.get(i).copied().flatten().map_or("", sizing));
+        let is_amount = matches!(&first.r#type, Type::Real(real) if real.min >= Some(0.0));
         let about = [
             ("name", variable.name.as_str().into_pyobject(py)?.into_any()),
             ("kind", variable.kind(description).into_pyobject(py)?.into_any()),
@@ -69,6 +70,7 @@ pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Boun
             ("description", first.description.as_str().into_pyobject(py)?.into_any()),
             ("aliases", aliases.into_any()),
             ("sized_by", PyTuple::new(py, sized_by)?.into_any()),
+            ("is_amount", is_amount.into_pyobject(py)?.to_owned().into_any()),
         ];
         variables.append(dict(py, about)?)?;
     }

@@ -62,6 +62,8 @@ class Variable:
     """Name of the structural parameter for the size of each dimension; empty for a constant size."""
     is_resized: bool = False
     """Whether a structural parameter has changed the size, which leaves no start values."""
+    is_amount: bool = False
+    """Whether it is a Real that must not be negative: then entries of an array are no components of one vector."""
 
     @property
     def size(self) -> int:

@@ -1,7 +1,10 @@
 """Parameters as users write them: groups as dicts, an inertia as a matrix `I` in place of `I_11` to `I_32`."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from numbers import Real
 from typing import Any
+
+import numpy as np
 
 from ..arguments import by_name
 from ..arguments.arrays import Array
@@ -89,11 +92,15 @@ def sized(description: Description, parameters: Mapping[str, Any]) -> Descriptio
 def parameter_values(
     description: Description, values: Mapping[str, Any], start: Callable[[Variable], Array] = Variable.start_values
 ) -> dict[Variable, Array]:
-    """Checks parameters by name; `start` completes arrays. Raises a ValueError for wrong names, shapes and values."""
+    """Checks parameters by name; `start` completes arrays. One number is for all entries of a list of amounts.
+
+    Raises a ValueError for wrong names, shapes and values.
+    """
     found: dict[Variable, Array] = {}
     entries = Entries(description, start)
     for name, value in flat_parameters(description, values).items():
         if not entries.add(name, value, checked, "parameter", "structuralParameter"):
             variable = description.get(name, "parameter", "parameter", "structuralParameter")
-            found[variable] = checked(variable, value)
+            is_for_all = variable.is_amount and len(variable.shape) == 1 and isinstance(value, Real)
+            found[variable] = checked(variable, np.full(variable.shape, value) if is_for_all else value)
     return found | entries.arrays({variable.name: value for variable, value in found.items()})

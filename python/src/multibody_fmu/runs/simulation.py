@@ -172,7 +172,8 @@ def simulate(
         computed outputs that can change, except strings. The name of an optional output, such as `Q_rel`, also sets the
         parameter that switches it on, `get_Q_rel`.
     parameters : dict, optional
-        Values by name: the name of an item for an enumeration, a list for an array. A group is a dict:
+        Values by name: the name of an item for an enumeration, a list for an array. One number is for all elements of
+        a list of Reals that must not be negative, such as `noiseDensity`. A group is a dict:
         `{"part": {"m": 2.0, "r_CM": [0, 0, -0.1], "I": [4e-3, 4e-3, 1e-3]}}` sets `part.m` and so on. `I` stands for
         `I_11` to `I_32`: a symmetric matrix (3, 3), the moments about the axes (3,), or one moment for all axes.
         Structural parameters (FMI 3.0) change the sizes of arrays; the FMU chooses the values of a resized array that
