@@ -19,7 +19,7 @@ impl Edition {
     /// # Errors
     /// OpenModelica cannot use the FMU.
     pub(crate) fn of(fmu: &Fmu, original: &Described) -> Result<Self, Error> {
-        let description = openmodelica::edition(&original.fmi2.description)
+        let description = openmodelica::edition(&original.fmi2.description, &fmu.openmodelica_without)
             .map_err(|reason| Error::NotForOpenModelica { model: fmu.model.clone(), reason })?;
         let xml = write::fmi2(&description).map_err(Error::Description)?;
         let adapter = adapter::adapter(&original.fmi2.description, fmu.terminal_kind.as_deref());

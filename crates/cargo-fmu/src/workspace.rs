@@ -36,6 +36,9 @@ pub struct Fmu {
     pub(crate) manifest: Package,
     /// Kind of terminals, such as the name of a Modelica connector.
     pub terminal_kind: Option<String>,
+    /// Parameters that the edition for OpenModelica leaves out together with the continuous states, which have no
+    /// effect while these parameters have their start values.
+    pub(crate) openmodelica_without: Vec<String>,
 }
 
 impl Workspace {
@@ -51,16 +54,16 @@ impl Workspace {
                 let model = fmu.get("model")?.as_str()?.to_owned();
                 let is_example = fmu.get("example").is_some_and(|example| example == true);
                 let terminal_kind = fmu.get("terminal-kind").and_then(|kind| Some(kind.as_str()?.to_owned()));
+                let openmodelica_without = names(&fmu["openmodelica-without"]).collect();
                 let folder = package.manifest_path.parent()?.into();
                 let (package, manifest) = (package.name.to_string(), package.clone());
-                Some(Fmu { model, is_example, package, folder, manifest, terminal_kind })
+                Some(Fmu { model, is_example, package, folder, manifest, terminal_kind, openmodelica_without })
             })
             .collect();
         fmus.sort_by(|a, b| a.model.cmp(&b.model));
         let settings = &metadata.workspace_metadata["fmu"];
         let tool = settings["tool"].as_str().map(str::to_owned);
-        let files = settings["documentation"].as_array();
-        let documentation = files.into_iter().flatten().filter_map(|file| Some(file.as_str()?.into())).collect();
+        let documentation = names(&settings["documentation"]).map(PathBuf::from).collect();
         let packages = metadata.workspace_packages().iter().map(|package| package.name.to_string()).collect();
         let (root, target) = (metadata.workspace_root.into(), metadata.target_directory.into());
         Ok(Self { root, target, tool, documentation, packages, fmus })
@@ -99,4 +102,9 @@ impl Workspace {
     pub fn description(fmu: &Fmu, fmi: Fmi) -> PathBuf {
         fmi.folder(Path::new(DESCRIPTIONS)).join(format!("{}.xml", fmu.model))
     }
+}
+
+/// Texts of a list; none if it is absent.
+fn names(list: &serde_json::Value) -> impl Iterator<Item = String> {
+    list.as_array().into_iter().flatten().filter_map(|name| Some(name.as_str()?.to_owned()))
 }

@@ -1,5 +1,7 @@
 //! Edition of an FMU for OpenModelica: its `importFMU` supports a part of FMI 2.0.
+use crate::arrays::without_indices;
 use crate::description::Description;
+use crate::structure::{ModelStructure, Unknown};
 use crate::types::{Boolean, Enumeration, Integer, Kind, Real, Type};
 use crate::variable::{Causality, Variability, Variable};
 use std::collections::HashMap;
@@ -16,12 +18,17 @@ use std::collections::HashMap;
 /// - Parameters become fixed, because OpenModelica makes Modelica parameters only of fixed ones. It still sets them
 ///   after initialization.
 /// - Constants become discrete, because OpenModelica stops at constants.
+/// - The parameters named in `without`, arrays or scalars, are left out, and with them the continuous states, which
+///   have no effect while these parameters have their start values.
 ///
 /// # Errors
 /// OpenModelica cannot use the FMU.
-pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
-    check(description)?;
+pub fn edition(description: &Description, without: &[String]) -> Result<Description, Unsuitable> {
     let mut edition = description.clone();
+    if !without.is_empty() {
+        leave_out_states(&mut edition, without)?;
+    }
+    check(&edition)?;
     edition.co_simulation = None;
     (edition.rows, edition.holds_end) = (None, false);
     edition.step_parameters.clear();
@@ -87,6 +94,9 @@ pub enum Unsuitable {
     /// OpenModelica sets continuous states in event mode, before it reads them.
     #[error("it has continuous states, which OpenModelica sets where FMI 2.0 does not allow it")]
     States,
+    /// A parameter to be left out does not exist.
+    #[error("openmodelica-without names `{0}`, which is no parameter")]
+    NoParameter(String),
     /// OpenModelica sets discrete inputs in continuous-time mode, or at events only.
     #[error(
         "the input `{0}` is discrete and no Boolean, and OpenModelica does not start an event where it changes: make \
@@ -113,6 +123,49 @@ fn check(description: &Description) -> Result<(), Unsuitable> {
     for Variable { name, .. } in &description.variables {
         if let Some(other) = names.insert(class_name(name), name) {
             return Err(Unsuitable::Names(other.clone(), name.clone()));
+        }
+    }
+    Ok(())
+}
+
+/// Leaves out parameters, continuous states and derivatives, and all references to them.
+fn leave_out_states(description: &mut Description, parameters: &[String]) -> Result<(), Unsuitable> {
+    let Description {
+        variables, model_structure: ModelStructure { outputs, derivatives, initial_unknowns, .. }, ..
+    } = description;
+    let is_one = |variable: &Variable, name: &str| {
+        variable.causality == Causality::Parameter && without_indices(&variable.name).0 == name
+    };
+    if let Some(name) = parameters.iter().find(|name| !variables.iter().any(|variable| is_one(variable, name))) {
+        return Err(Unsuitable::NoParameter(name.clone()));
+    }
+    let rates = derivatives.drain(..).map(|rate| rate.variable);
+    let states: Vec<_> = rates.flat_map(|rate| [Some(rate), variables[rate].derivative_of]).flatten().collect();
+    let mut count = 0;
+    let places: Vec<_> = variables
+        .iter()
+        .enumerate()
+        .map(|(at, variable)| {
+            let stays = !states.contains(&at) && !parameters.iter().any(|name| is_one(variable, name));
+            count += usize::from(stays);
+            stays.then(|| count - 1)
+        })
+        .collect();
+    let mut stay = places.iter().map(Option::is_some);
+    variables.retain(|_| stay.next() == Some(true));
+    for variable in variables {
+        variable.derivative_of = variable.derivative_of.and_then(|of| places[of]);
+    }
+    for unknowns in [outputs, initial_unknowns] {
+        unknowns.retain(|unknown| places[unknown.variable].is_some());
+        for Unknown { variable, dependencies, kinds } in unknowns {
+            *variable = places[*variable].unwrap_or_default();
+            let Some(dependencies) = dependencies else { continue };
+            if let Some(kinds) = kinds {
+                let mut stay = dependencies.iter().map(|&on| places[on].is_some());
+                kinds.retain(|_| stay.next() == Some(true));
+            }
+            *dependencies = dependencies.iter().filter_map(|&on| places[on]).collect();
         }
     }
     Ok(())

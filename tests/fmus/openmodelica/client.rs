@@ -20,7 +20,8 @@ impl<'a> OpenModelica<'a> {
     /// An instance before the first event, at 0 s. Parameters have their start values apart from the changes; items and
     /// Booleans are numbers.
     pub fn new(library: &'a Library, changes: &[(&str, f64)]) -> Self {
-        let description = edition(library.archive().description()).unwrap();
+        let original = library.archive().description();
+        let description = edition(original, &parameters_of_states(&original.model_name)).unwrap();
         let instance = library
             .instantiate_with(Instantiation {
                 name: Some("openmodelica"),
@@ -112,6 +113,16 @@ impl<'a> OpenModelica<'a> {
         assert!(indicators.iter().all(|indicator| indicator.abs() > 1e-7), "{indicators:?}");
         indicators.iter().map(|&indicator| indicator > 0.0).collect()
     }
+}
+
+/// Parameters without which an FMU's states have no effect: `openmodelica-without` of its package.
+pub fn parameters_of_states(model: &str) -> Vec<String> {
+    let names: &[&str] = match model {
+        "SensorErrors" => &["bandwidth"],
+        "Imu" => &["accelerometer.bandwidth", "gyroscope.bandwidth"],
+        _ => &[],
+    };
+    names.iter().map(|&name| name.to_owned()).collect()
 }
 
 fn set_parameters(instance: &Instance<'_>, description: &Description, changes: &[(&str, f64)]) {

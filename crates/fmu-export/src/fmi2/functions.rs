@@ -145,7 +145,7 @@ c_functions! { ($) export_fmi2 fmi2
             // Some importers read the time of the next event even if it is not defined.
             *info = fmi2EventInfo { nextEventTime: f64::INFINITY, ..fmi2EventInfo::default() };
             let after = exported.new_discrete_states()?;
-            info.valuesOfContinuousStatesChanged = after.states_changed.into();
+            info.valuesOfContinuousStatesChanged = (after.states_changed && !exported.hides_states(0)).into();
             if let Some(time) = after.next {
                 (info.nextEventTimeDefined, info.nextEventTime) = (fmi2True, time);
             }
@@ -157,10 +157,10 @@ c_functions! { ($) export_fmi2 fmi2
         ) |exported| exported.completed_integrator_step(enter_event_mode, terminate_simulation);
         fmi2SetTime[model_exchange(EVENT | CONTINUOUS)](time: fmi2Real) |exported| exported.set_time(time);
         fmi2SetContinuousStates[model_exchange(CONTINUOUS)](x: *const fmi2Real, n: usize)
-            |exported| exported.set_continuous_states(x, n);
+            |exported| if exported.hides_states(n) { Ok(()) } else { exported.set_continuous_states(x, n) };
         fmi2GetDerivatives[model_exchange(INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR)](
             values: *mut fmi2Real, n: usize
-        ) |exported| exported.get_derivatives(values, n);
+        ) |exported| if exported.hides_states(n) { Ok(()) } else { exported.get_derivatives(values, n) };
         fmi2GetEventIndicators[model_exchange(INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR)](
             values: *mut fmi2Real, n: usize
         ) |exported| {
@@ -170,8 +170,10 @@ c_functions! { ($) export_fmi2 fmi2
         };
         fmi2GetContinuousStates[model_exchange(INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR)](
             x: *mut fmi2Real, n: usize
-        ) |exported| exported.get_continuous_states(x, n);
+        ) |exported| if exported.hides_states(n) { Ok(()) } else { exported.get_continuous_states(x, n) };
         fmi2GetNominalsOfContinuousStates[model_exchange(SOUND)](values: *mut fmi2Real, n: usize)
-            |exported| exported.get_nominals_of_continuous_states(values, n);
+            |exported| if exported.hides_states(n) { Ok(()) } else {
+                exported.get_nominals_of_continuous_states(values, n)
+            };
     }
 }

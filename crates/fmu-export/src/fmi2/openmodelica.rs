@@ -51,6 +51,11 @@ impl<M: Fmu> Exported<M> {
         Ok(())
     }
 
+    /// Whether a call is about no states: descriptions of this edition hide those of the model.
+    pub(super) fn hides_states(&self, n: usize) -> bool {
+        n == 0 && self.version.edition.is_some()
+    }
+
     fn has_booleans_as_integers(&self, references: &[fmi2ValueReference]) -> bool {
         let interface = Interface::of::<M>();
         self.version.edition.is_some() && references.iter().any(|&reference| is_integer(interface, reference))
