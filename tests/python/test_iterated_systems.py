@@ -150,7 +150,7 @@ def test_an_fmu_without_states_has_the_values_of_its_row(tmp_path, fmi):
     ("arguments", "message"),
     [
         ({"hold": {"mas": "mean"}}, "there is no element mas; the elements are mass, spring; did you mean mass?"),
-        ({"hold": {"mass": "middle"}}, "hold['mass'] = 'middle': must be one of start, mean, end"),
+        ({"hold": {"mass": "middle"}}, "hold['mass'] = 'middle': must be one of start, mean, end, line"),
         ({"hold": "mean"}, "hold = 'mean': must be a dict of elements, such as {'plant': 'mean'}"),
         ({"hold": {"mass": "mean"}, "order": "parallel"}, "hold is for order='iterated'"),
         ({"weight": 0.6, "order": "sequential"}, "weight is for order='iterated'"),

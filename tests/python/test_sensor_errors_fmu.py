@@ -129,6 +129,29 @@ def test_a_sensor_with_errors_is_a_system(order):
     np.testing.assert_allclose(y, expected, rtol=0, atol=1e-13)
 
 
+@pytest.mark.parametrize("delay", [0.0, 0.01])
+def test_samples_within_a_step_follow_a_line_between_its_ends(delay):
+    """Two samples in a step of 20 ms, at its start and in the middle; with a delay of 10 ms its end shows the first."""
+    time = np.arange(51) / 50
+    r = wave(time)
+    system = connect({"sensor": "RelativeSensor", "errors": "SensorErrors"}, ["sensor.r_rel -> errors.u"])
+    parameters = {"errors": {**SAMPLED, "delay": delay}, "sensor": {"derivatives": "provided", "checkInputs": False}}
+    run = {"inputs": {"sensor.frame_b": {"r_0": r}}, "parameters": parameters, "hold": {"errors": "line"}}
+    with pytest.warns(FmuWarning, match="or follow input derivatives"):
+        y = system.simulate(time, **run)
+    assert np.array_equal(y["errors.sampleCount"][1:], 2 * np.arange(50) + (delay == 0))
+    expected = (r[:-1] + r[1:]) / 2 if delay == 0 else r[:-1]
+    np.testing.assert_allclose(y["errors.y"][1:], expected, rtol=0, atol=1e-14)
+    assert np.array_equal(y["sensor.r_rel"], r)
+
+
+@pytest.mark.parametrize("options", [{"fmi": 3}, {"kind": {"errors": "me"}}])
+def test_lines_need_input_derivatives(options):
+    system = connect({"sensor": "RelativeSensor", "errors": "SensorErrors"}, ["sensor.r_rel -> errors.u"], **options)
+    with pytest.raises(ValueError, match="errors cannot follow lines: its kind must be 'cs', and its FMU needs"):
+        system.simulate([0, 1], hold={"errors": "line"})
+
+
 @pytest.mark.parametrize(
     ("parameters", "message"),
     [

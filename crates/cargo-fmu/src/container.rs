@@ -35,7 +35,7 @@ pub struct Container {
     /// 0.55]
     #[arg(long, value_parser = weight)]
     weight: Option<f64>,
-    /// Inputs of an element during an iterated step: start, mean or end; give it once for each element
+    /// Inputs of an element during an iterated step: start, mean, end or line; give it once for each element
     #[arg(long, value_name = "ELEMENT=HOLD", value_parser = hold)]
     hold: Vec<(String, Hold)>,
     /// Relative tolerance of the integration of all elements
@@ -123,5 +123,7 @@ fn number(text: &str) -> Option<f64> {
 fn hold(text: &str) -> Result<(String, Hold), String> {
     let parts = text.rsplit_once('=');
     let found = parts.and_then(|(element, hold)| Some((element.to_owned(), Hold::named(hold)?)));
-    found.filter(|(_, hold)| *hold != Hold::Auto).ok_or_else(|| "must be ELEMENT=start, =mean or =end".to_owned())
+    found
+        .filter(|(_, hold)| *hold != Hold::Auto)
+        .ok_or_else(|| "must be ELEMENT=start, =mean, =end or =line".to_owned())
 }

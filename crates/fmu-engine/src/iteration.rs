@@ -56,7 +56,7 @@ impl Iteration {
     pub(crate) fn share(&self, unit: usize, hold: Hold, weight: f64) -> f64 {
         match (hold, self.inputs[unit].suited) {
             (Hold::Start, _) => 0.0,
-            (Hold::End, _) | (Hold::Auto, Suited::End | Suited::MeanThenEnd) => 1.0,
+            (Hold::End | Hold::Line, _) | (Hold::Auto, Suited::End | Suited::MeanThenEnd) => 1.0,
             (Hold::Mean, _) | (Hold::Auto, Suited::Mean) => weight,
         }
     }

@@ -65,6 +65,9 @@ pub enum Hold {
     Mean,
     /// Values at the end, for FMUs without continuous states.
     End,
+    /// A line from start to end by input derivatives, for sensors that sample within a step. For FMUs of FMI 2.0 with
+    /// `canInterpolateInputs`, in co-simulation.
+    Line,
     /// Suits the loop: [`Mean`](Self::Mean), unless an output depends, or may depend, directly on such an input of the
     /// same loop. Then the mean during the step and the end values before outputs are read, or [`End`](Self::End) for
     /// FMUs that compute outputs only in steps.
@@ -230,7 +233,7 @@ impl Hold {
     /// Returns the held inputs with a name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        [Self::Start, Self::Mean, Self::End, Self::Auto].into_iter().find(|hold| hold.name() == name)
+        [Self::Start, Self::Mean, Self::End, Self::Line, Self::Auto].into_iter().find(|hold| hold.name() == name)
     }
 
     /// Name, such as `mean`.
@@ -240,6 +243,7 @@ impl Hold {
             Self::Start => "start",
             Self::Mean => "mean",
             Self::End => "end",
+            Self::Line => "line",
             Self::Auto => "auto",
         }
     }

@@ -1,4 +1,4 @@
-//! Inputs of an FMU in an iterated step: it sees their values at the start, at the end, or the mean.
+//! Inputs of an FMU in an iterated step: it sees their values at the start, at the end, the mean, or a line.
 use radau::{Memory, memory};
 
 use crate::batch::Buffer;
@@ -124,6 +124,18 @@ impl StepInputs {
         }
     }
 
+    /// Sets the derivatives of inputs on a line, for a step of a length in s.
+    fn set_slopes(&self, units: &Units, k: usize, instance: &Instance, step: f64) -> Result<(), Failure> {
+        let sides = self.start.iter().zip(&self.end);
+        let inputs = units.plan.units[k].inputs.iter().zip(sides);
+        for (inputs, (start, end)) in inputs.filter(|(inputs, _)| inputs.held() == Hold::Line) {
+            let sides = start.bytes().chunks_exact(8).zip(end.bytes().chunks_exact(8));
+            let slopes: Vec<_> = sides.map(|(start, end)| (number(end) - number(start)) / step).collect();
+            instance.set_input_derivatives(inputs.variables.references(), &vec![1; slopes.len()], &slopes)?;
+        }
+        Ok(())
+    }
+
     /// Assembles the inputs of an FMU at a share of the row's step: values from outside are interpolated, or held if
     /// discrete; outputs of the same loop are as last read or guessed.
     pub(crate) fn assemble(
@@ -168,6 +180,7 @@ pub(crate) fn make_step(
         match (units.group_of[k], units.begins_group(k)) {
             (None, _) => {
                 units.set_all(k, &instances[k]).map_err(at)?;
+                inputs[k].set_slopes(units, k, &instances[k], span.step).map_err(at)?;
                 instances[k].step_that_may_be_repeated(span.time, span.step, may_be_repeated).map_err(at)?;
             }
             (_, None) => {}
@@ -265,7 +278,7 @@ fn hold(inputs: &Inputs, suited: Suited, start: &Buffer, end: &Buffer, weight: f
     match hold {
         Hold::Mean if weight < 1.0 => blend(inputs, start, end, weight, to),
         Hold::Mean | Hold::Auto | Hold::End => to.bytes_mut().copy_from_slice(end.bytes()),
-        Hold::Start => to.bytes_mut().copy_from_slice(start.bytes()),
+        Hold::Start | Hold::Line => to.bytes_mut().copy_from_slice(start.bytes()),
     }
 }
 

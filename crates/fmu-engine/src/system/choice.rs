@@ -150,6 +150,16 @@ impl System {
             let elements = candidates.elements.iter().map(choice).collect();
             return Ok(Choice { order: Order::Parallel, elements, warnings });
         }
+        let is_line = |at: &usize| hold(*at) == Some(Hold::Line);
+        if let Some(at) =
+            (0..elements.len()).filter(is_line).find(|at| !candidates.elements[*at].interpolates(elements[*at].kind))
+        {
+            let name = &self.elements[at].name;
+            let reason = format!(
+                "{name} cannot follow lines: its kind must be 'cs', and its FMU needs FMI 2.0 with canInterpolateInputs"
+            );
+            return Err(SystemError::Order { order: order.name(), reason });
+        }
         for (at, choice) in elements.iter_mut().enumerate() {
             candidates.elements[at].hold(is_in_loop[at], choice);
         }
@@ -254,6 +264,12 @@ impl Candidate<'_> {
             (_, CoSimulation) => description.co_simulation.as_ref().map(|of| of.interface.get_and_set_state),
             (_, ModelExchange) => description.model_exchange.as_ref().map(|of| of.interface.get_and_set_state),
         }
+    }
+
+    /// Whether inputs can follow lines in a step.
+    fn interpolates(&self, kind: InterfaceKind) -> bool {
+        let interface = self.element.model.description().co_simulation.as_ref();
+        kind == CoSimulation && interface.is_some_and(|of| of.interpolate_inputs)
     }
 
     /// Interface unless elements are solved together.

@@ -15,7 +15,7 @@ from .connections import Connection, known
 ORDERS = ("coupled", "iterated", "parallel", "sequential")
 # Orders in which elements of a loop see each other a step late.
 LATE = ("parallel", "sequential")
-HOLDS = ("start", "mean", "end")
+HOLDS = ("start", "mean", "end", "line")
 WEIGHT = 0.55
 OPEN = (
     "its description does not tell whether {output} depends directly on {input}: in a step it sees the values at the "

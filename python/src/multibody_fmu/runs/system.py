@@ -253,7 +253,8 @@ class System:
             damped by the ratio (weight - 1/2) w h / 2.
         hold : dict, optional
             In iterated steps: inputs during a step, by element: `mean` (default with continuous states), `end` (default
-            without), or `start` (sampled controllers). By default, FMUs of a loop with direct outputs get the mean, and
+            without), `start` (sampled controllers), or `line` (from start to end, for sensors of FMI 2.0 that sample
+            within a step). By default, FMUs of a loop with direct outputs get the mean, and
             the values at the end before outputs are read. Booleans, integers and enumerations are always held from the
             start.
         signals : {"held", "linear"}, optional
