@@ -19,13 +19,17 @@ const LIBRARY: &str = "fmu-export";
 /// Package that prints descriptions, in the folder beside [`LIBRARY`].
 const DESCRIBE: &str = "fmu-describe";
 
+/// File with the profile. Unlike a manifest, a configuration may set options of packages that are not used.
+const PROFILE: &str = "profile.toml";
+
 /// Builds the programs of these FMUs for this machine, in the order of `fmus`.
 ///
 /// In a program, `export!` makes a `main` that prints the description instead of the C functions.
 pub(super) fn build(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<PathBuf>, Error> {
-    let manifest = write(workspace)?.display().to_string();
-    let command = cargo::cargo_build(workspace, None, &workspace.target);
-    let artifacts = cargo::build(command, fmus, "dev", &["--manifest-path".to_owned(), manifest])?;
+    let folder = write(workspace)?;
+    let mut command = cargo::cargo_build(workspace, None, &workspace.target);
+    command.arg("--manifest-path").arg(folder.join("Cargo.toml")).arg("--config").arg(folder.join(PROFILE));
+    let artifacts = cargo::build(command, fmus, "dev", &[])?;
     let file = |fmu: &&Fmu| {
         let own = artifacts.iter().find(|artifact| artifact.target.name == program(fmu));
         own.and_then(|artifact| artifact.executable.clone()).map(Into::into).ok_or_else(|| Error::NoArtifact {
@@ -41,8 +45,8 @@ fn program(fmu: &Fmu) -> String {
     format!("describe-{}", fmu.package)
 }
 
-/// Writes a workspace with a package for each FMU and the dependency versions of the author's lock file. Returns the
-/// path of its manifest.
+/// Writes a workspace with a package for each FMU and the dependency versions of the author's lock file. Returns its
+/// folder.
 fn write(workspace: &Workspace) -> Result<PathBuf, Error> {
     let (folder, fmus) = (workspace.target.join("describe"), workspace.all()?);
     for fmu in &fmus {
@@ -57,19 +61,14 @@ fn write(workspace: &Workspace) -> Result<PathBuf, Error> {
     }
     let mut root = Table::from_iter([("workspace".to_owned(), table.into())]);
     root.extend(patch(&author, workspace).map(|patch| ("patch".to_owned(), patch.into())));
-    let mut profiles = profiles(&author, &fmus);
-    // Only this profile is used; cargo would warn of unknown packages in others.
-    profiles.retain(|name, _| name == "dev");
-    optimise_models(inner(&mut profiles, "dev"), &fmus);
-    root.insert("profile".into(), profiles.into());
-    let manifest = folder.join("Cargo.toml");
-    write_if_new(&manifest, &root.to_string())?;
+    write_if_new(&folder.join("Cargo.toml"), &root.to_string())?;
+    write_if_new(&folder.join(PROFILE), &configuration(&author, &fmus).to_string())?;
     // Cargo adds packages that only this workspace needs, so the lock file is copied only when the author's changes.
     let locked = files::read_text_if_any(&workspace.root.join("Cargo.lock"))?.unwrap_or_default();
     if write_if_new(&folder.join("Cargo.lock.author"), &locked)? {
         files::write(&folder.join("Cargo.lock"), &locked)?;
     }
-    Ok(manifest)
+    Ok(folder)
 }
 
 /// Writes a file unless it has these contents; returns whether it was written.
@@ -185,35 +184,24 @@ fn patch(author: &Table, workspace: &Workspace) -> Option<Table> {
     Some(patch)
 }
 
-/// The author's profiles.
-///
-/// Only settings for direct dependencies stay: cargo warns of packages that it does not find.
-fn profiles(author: &Table, fmus: &[&Fmu]) -> Table {
-    let mut profiles = author.get("profile").and_then(Value::as_table).cloned().unwrap_or_default();
-    for (_, profile) in profiles.iter_mut() {
-        if let Some(packages) = profile.get_mut("package").and_then(Value::as_table_mut) {
-            packages.retain(|name, _| name == "*" || is_needed(fmus, name));
-        }
-    }
-    profiles
-}
-
-/// Optimises the packages that run the models many times to find dependencies.
-fn optimise_models(profile: &mut Table, fmus: &[&Fmu]) {
-    let packages = inner(profile, "package");
-    if is_needed(fmus, LIBRARY) {
-        inner(packages, LIBRARY).insert("opt-level".into(), 2.into());
-    }
+/// Cargo's configuration with the author's profile for development. It optimises the packages that run the models many
+/// times to find dependencies.
+fn configuration(author: &Table, fmus: &[&Fmu]) -> Table {
+    let dev = author.get("profile").and_then(|profiles| profiles.get("dev")).and_then(Value::as_table);
+    let mut dev = dev.cloned().unwrap_or_default();
+    let packages = inner(&mut dev, "package");
+    inner(packages, LIBRARY).insert("opt-level".into(), 2.into());
     for fmu in fmus {
-        // Assertions and more codegen units would double the compiler's time.
-        let settings = [("opt-level", 2.into()), ("codegen-units", 1.into()), ("debug-assertions", false.into())];
+        // Assertions and more codegen units would double the compiler's time, lines in backtraces add an eighth.
+        let settings: [(_, Value); 4] = [
+            ("opt-level", 2.into()),
+            ("codegen-units", 1.into()),
+            ("debug", false.into()),
+            ("debug-assertions", false.into()),
+        ];
         inner(packages, &fmu.package).extend(settings.map(|(name, value)| (name.to_owned(), value)));
     }
-}
-
-/// Whether an FMU depends on a package directly.
-fn is_needed(fmus: &[&Fmu], name: &str) -> bool {
-    fmus.iter().flat_map(|fmu| &fmu.manifest.dependencies).any(|dependency| dependency.name == name)
+    Table::from_iter([("profile".to_owned(), Table::from_iter([("dev".to_owned(), dev.into())]).into())])
 }
 
 /// Output of an FMU's program. Finding all dependencies takes seconds for some models, so the output is kept beside the
