@@ -3,8 +3,10 @@ import subprocess
 import sys
 
 import against_fmpy
+import pytest
 
 
+@pytest.mark.longer
 def test_packaged_fmus_agree_with_fmpy_at_the_times_that_their_rows_belong_to(tmp_path):
     for model in ("Distance", "Gripper", "Body"):
         shutil.copy(against_fmpy.FMU_DIR / f"{model}.fmu", tmp_path)

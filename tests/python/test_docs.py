@@ -121,8 +121,8 @@ def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
     [
         ("distance", "docs/time.md", "der_distance = "),
         pytest.param("rates_from_recording", "docs/python.md", "RMS of the motion", marks=pytest.mark.longer),
-        ("estimated_derivatives", "docs/time.md", "AngularVelocity"),
-        ("extrapolation", "examples/extrapolation.txt", ""),
+        pytest.param("estimated_derivatives", "docs/time.md", "AngularVelocity", marks=pytest.mark.longer),
+        pytest.param("extrapolation", "examples/extrapolation.txt", "", marks=pytest.mark.longer),
         pytest.param("imu", "docs/sensor-errors.md", "error of f", marks=pytest.mark.longer),
         pytest.param("sweep", "docs/sweeps.md", "best window", marks=pytest.mark.longer),
         pytest.param("unscented_filter", "docs/ensembles.md", "readings", marks=pytest.mark.longer),
@@ -141,9 +141,9 @@ def test_an_example_prints_what_the_docs_say(example, page, containing, run):
     ("example", "page"),
     [
         pytest.param("rates_from_recording", "docs/python.md", marks=pytest.mark.longer),
-        ("estimated_derivatives", "docs/time.md"),
-        ("extrapolation", "docs/time.md"),
-        ("two_pendulums", "docs/python.md"),
+        pytest.param("estimated_derivatives", "docs/time.md", marks=pytest.mark.longer),
+        pytest.param("extrapolation", "docs/time.md", marks=pytest.mark.longer),
+        pytest.param("two_pendulums", "docs/python.md", marks=pytest.mark.longer),
         pytest.param("imu", "docs/sensor-errors.md", marks=pytest.mark.longer),
         pytest.param("sweep", "docs/sweeps.md", marks=pytest.mark.longer),
         pytest.param("unscented_filter", "docs/ensembles.md", marks=pytest.mark.longer),

@@ -62,7 +62,7 @@ def test_a_kicked_part_comes_to_rest_where_its_weight_is_held(name, step):
     assert np.abs(r).max() < 1.5e-3
 
 
-@pytest.mark.parametrize("turns", [False, True])
+@pytest.mark.parametrize("turns", [False, pytest.param(True, marks=pytest.mark.longer)])
 def test_a_needle_with_a_tiny_inertia_is_held_at_long_steps(turns):
     """Its inertia of 1e-8 kg.m2 turns within nanoseconds as the damper of 10 N.m.s/rad wants it."""
     needle = {"m": 0.02, "r_CM": [0, 0.05, 0], **moments(2e-5, 1e-8, 2e-5)}

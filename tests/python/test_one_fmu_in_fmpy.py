@@ -5,6 +5,8 @@ import one_fmu_in_fmpy
 import pytest
 from pick_and_place import GRAVITY, MASS, START, TARGET, TILT, TURN
 
+pytestmark = pytest.mark.longer
+
 WEIGHT = MASS * GRAVITY
 
 

@@ -65,7 +65,10 @@ def every_bit(folder):
     return range(8 * part(folder, 0).stat().st_size)
 
 
-@pytest.mark.parametrize("positions", [some_bits, pytest.param(every_bit, marks=pytest.mark.longest)])
+@pytest.mark.parametrize(
+    "positions",
+    [pytest.param(some_bits, marks=pytest.mark.longer), pytest.param(every_bit, marks=pytest.mark.longest)],
+)
 def test_no_flipped_bit_changes_a_value_in_silence(tmp_path, positions):
     folder = tmp_path / "results"
     found = swept(folder, part=SIZES.size)

@@ -249,6 +249,7 @@ sweep("Distance", [0.0, 1.0], parameters={"size": np.arange(20.0)},
 """
 
 
+@pytest.mark.longer
 def test_a_sweep_that_was_killed_goes_on_where_it_was(tmp_path):
     script, folder, log = tmp_path / "killed.py", tmp_path / "results", tmp_path / "log.txt"
     script.write_text(KILLED)
