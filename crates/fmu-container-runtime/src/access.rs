@@ -50,7 +50,7 @@ fn get_as_reals<V: Version>(exported: &mut Exported<Container, V>, references: &
     let mut rest = values;
     for &reference in references {
         let variable = known(&exported.instance, reference)?;
-        let (name, r#type, size) = (variable.name.clone(), variable.value_type, variable.size);
+        let (name, r#type, size) = (variable.name.to_owned(), variable.value_type, variable.size);
         let mut found = Buffer::new(variable.values * size);
         let (own, others) = rest.split_at_mut(variable.values);
         exported.instance.get(&[reference], found.bytes_mut())?;
@@ -223,7 +223,7 @@ pub(crate) fn boolean<T: Into<i64>>(value: T) -> Checked {
 }
 
 /// Checks values of a variable.
-fn check_values<T: Copy + Debug>(variable: &Exposed, values: &[T], check: impl Fn(T) -> Checked) -> Outcome {
+fn check_values<T: Copy + Debug>(variable: Exposed<'_>, values: &[T], check: impl Fn(T) -> Checked) -> Outcome {
     for (at, &value) in values.iter().enumerate() {
         let checked = check(value).map_err(str::to_owned).and_then(|number| match &variable.limits {
             Some(limits) => limits.check(number),
@@ -235,11 +235,11 @@ fn check_values<T: Copy + Debug>(variable: &Exposed, values: &[T], check: impl F
 }
 
 #[cold]
-fn refused(variable: &Exposed, at: usize, value: impl Debug, why: &str) -> Error {
+fn refused(variable: Exposed<'_>, at: usize, value: impl Debug, why: &str) -> Error {
     Error::discard(format!("{} = {}: {why}", name_of_value(variable, at), number(value)))
 }
 
-pub(crate) fn known(container: &Container, reference: u32) -> Result<&Exposed, Error> {
+pub(crate) fn known(container: &Container, reference: u32) -> Result<Exposed<'_>, Error> {
     container.variable(reference).ok_or_else(|| unknown_reference(reference))
 }
 
@@ -296,7 +296,7 @@ fn check_as_reals<V: Version>(
 
 /// Whether some variables are no Reals.
 fn has_other_types(container: &Container, references: &[u32]) -> bool {
-    let is_other = |variable: &Exposed| variable.value_type != ValueType::Float64;
+    let is_other = |variable: Exposed<'_>| variable.value_type != ValueType::Float64;
     references.iter().any(|&reference| container.variable(reference).is_some_and(is_other))
 }
 
@@ -310,8 +310,8 @@ fn warn_of_other<V: Version>(exported: &mut Exported<Container, V>, references: 
 }
 
 #[cold]
-fn wrong_type<V: Version>(reference: u32, variable: &Exposed, expected: &str) -> Error {
-    let (name, own) = (&variable.name, type_name::<V>(variable.value_type));
+fn wrong_type<V: Version>(reference: u32, variable: Exposed<'_>, expected: &str) -> Error {
+    let (name, own) = (variable.name, type_name::<V>(variable.value_type));
     Error::new(format!("value reference {reference} belongs to {name} of type {own}: must be of type {expected}"))
 }
 
@@ -324,7 +324,7 @@ fn type_name<V: Version>(r#type: ValueType) -> String {
     }
 }
 
-fn name_of_value(variable: &Exposed, at: usize) -> String {
+fn name_of_value(variable: Exposed<'_>, at: usize) -> String {
     match variable.values {
         1 => variable.name.to_string(),
         _ => format!("{}[{}]", variable.name, at + 1),
@@ -332,7 +332,7 @@ fn name_of_value(variable: &Exposed, at: usize) -> String {
 }
 
 /// Refuses variables that cannot be set now.
-fn check_settable(variable: &Exposed, state: LifeCycle) -> Outcome {
+fn check_settable(variable: Exposed<'_>, state: LifeCycle) -> Outcome {
     let is_before = matches!(state, LifeCycle::Instantiated | LifeCycle::InitializationMode);
     let why = match (variable.causality, variable.variability) {
         (Causality::Parameter, Variability::Tunable) if state == LifeCycle::ContinuousTimeMode => {

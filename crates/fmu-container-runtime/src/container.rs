@@ -101,7 +101,7 @@ impl Container {
         })
     }
 
-    pub(crate) fn variable(&self, reference: u32) -> Option<&Exposed> {
+    pub(crate) fn variable(&self, reference: u32) -> Option<Exposed<'_>> {
         self.opened.variable(reference)
     }
 

@@ -30,7 +30,7 @@ pub(crate) fn of_outputs(container: &mut Container, references: &[u32], orders: 
     let mut all = Vec::with_capacity(references.len());
     for (&reference, &order) in references.iter().zip(orders) {
         let variable = real(container, reference)?;
-        let name = &variable.name;
+        let name = variable.name;
         if variable.causality != Causality::Output {
             return Err(Error::new(format!("{name} has no output derivatives: must be an output")));
         }
@@ -61,7 +61,7 @@ pub(crate) fn directional(
     for &reference in unknowns {
         let variable = real(container, reference)?;
         if !matches!(variable.causality, Causality::Output | Causality::Local) {
-            let name = &variable.name;
+            let name = variable.name;
             return Err(Error::new(format!("{name} cannot be an unknown: must be an output or a local variable")));
         }
         all_unknowns.extend((0..variable.values).map(|at| (reference, at)));
@@ -79,7 +79,7 @@ pub(crate) fn directional(
             _ => false,
         };
         if !is_known {
-            let name = &variable.name;
+            let name = variable.name;
             let must_be = "must be an input, a continuous state or a tunable parameter";
             return Err(Error::new(format!("{name} cannot be a known: {must_be}")));
         }
@@ -88,14 +88,14 @@ pub(crate) fn directional(
     check_count(seed.len(), all_knowns.len(), seed_name)?;
     check_count(result.len(), all_unknowns.len(), DERIVATIVES)?;
     if let Some((&(reference, _), component)) = all_knowns.iter().zip(seed).find(|(_, one)| !one.is_finite()) {
-        let name = reference.and_then(|reference| container.variable(reference)).map_or("time", |of| &of.name);
+        let name = reference.and_then(|reference| container.variable(reference)).map_or("time", |of| of.name);
         return Err(Error::discard(format!("{seed_name} for {name} = {component:?}: must be finite")));
     }
     container.directional_derivative(&all_unknowns, &all_knowns, seed, result)
 }
 
 /// Returns a variable with numbers that have derivatives.
-fn real(container: &Container, reference: u32) -> Result<&Exposed, Error> {
+fn real(container: &Container, reference: u32) -> Result<Exposed<'_>, Error> {
     let variable = container.variable(reference).ok_or_else(|| unknown_reference(reference))?;
     match variable.value_type {
         ValueType::Float64 => Ok(variable),

@@ -52,7 +52,7 @@ impl Container {
             let Some(reference) = reference else {
                 return Err(Error::new("time: the elements have no derivatives by it"));
             };
-            for end in &behind(&opened, reference)?.0.ends {
+            for end in behind(&opened, reference)?.0.ends {
                 seeds.push((end.element, &end.batch, end.pick.unwrap_or(0) + at, factor(end) * seed));
             }
         }
@@ -64,12 +64,12 @@ impl Container {
 }
 
 /// A variable, and the first variable of an element behind it.
-fn behind(opened: &Opened, reference: u32) -> Result<(&Exposed, &End), Error> {
+fn behind(opened: &Opened, reference: u32) -> Result<(Exposed<'_>, &End), Error> {
     let variable = opened.variable(reference);
     let found = variable.and_then(|variable| Some((variable, variable.ends.first()?)));
     found.ok_or_else(|| Error::new(format!("reference {reference} belongs to no variable of an element")))
 }
 
 fn factor(end: &End) -> f64 {
-    if let Change::Linear { factor, .. } = end.change { factor } else { 1.0 }
+    if let Change::Linear { factor, .. } = *end.change() { factor } else { 1.0 }
 }

@@ -1,26 +1,52 @@
 //! Variables of a container, and the variables of elements behind them.
+use std::ops::{Deref, Range};
+
 use fmu::{Causality, ValueType, Variability};
 use fmu_engine::{Batch, Change, Failure};
 
 use crate::limits::Limits;
 
-/// A variable of a container.
+/// Variables of a container, in the order of their value references. Lists of all variables keep instances small.
 #[derive(Debug)]
-pub(crate) struct Exposed {
-    pub(crate) name: Box<str>,
+pub(crate) struct Variables {
+    pub(crate) first_reference: u32,
+    pub(crate) is_fmi3: bool,
+    pub(crate) all: Box<[Row]>,
+    /// Names, one behind the other.
+    pub(crate) names: Box<str>,
+    /// Start values; none for inputs and strings, and where none are stated.
+    pub(crate) starts: Box<[u8]>,
+    /// Variables of elements: all targets of an input or parameter, or the source of an output.
+    pub(crate) ends: Box<[End]>,
+}
+
+/// A variable of a container, with its places in the lists of all variables.
+#[derive(Debug)]
+pub(crate) struct Row {
     pub(crate) value_type: ValueType,
     pub(crate) causality: Causality,
     pub(crate) variability: Variability,
+    pub(crate) values: u32,
+    pub(crate) limits: Option<Box<Limits>>,
+    pub(crate) source: Source,
+    pub(crate) name: Range<u32>,
+    pub(crate) start: Range<u32>,
+    pub(crate) ends: Range<u32>,
+}
+
+/// A variable of a container.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Exposed<'o> {
+    row: &'o Row,
+    pub(crate) name: &'o str,
     /// Number of values.
     pub(crate) values: usize,
     /// Number of bytes of a value.
     pub(crate) size: usize,
-    pub(crate) limits: Option<Box<Limits>>,
-    pub(crate) source: Source,
     /// Start values; empty for inputs and strings, and if none are stated.
-    pub(crate) start: Box<[u8]>,
-    /// Variables behind it: all targets of an input or parameter, or the source of an output.
-    pub(crate) ends: Box<[End]>,
+    pub(crate) start: &'o [u8],
+    /// Variables behind it.
+    pub(crate) ends: &'o [End],
 }
 
 /// Values that the container has itself.
@@ -29,9 +55,9 @@ pub(crate) enum Source {
     /// None: elements have them, or it is the time.
     Elements,
     /// First byte among the inputs, for numeric and Boolean inputs.
-    Inputs(usize),
+    Inputs(u32),
     /// Position among the event indicators, for one that no element has as a variable.
-    Indicators(usize),
+    Indicators(u32),
 }
 
 /// A variable of an element behind one of the container.
@@ -43,18 +69,36 @@ pub(crate) struct End {
     /// Position of the value in the array of the batch.
     pub(crate) pick: Option<usize>,
     /// Change of values: from the container to the element for inputs and parameters, else back.
-    pub(crate) change: Change,
+    pub(crate) change: Option<Box<Change>>,
 }
 
-impl Exposed {
-    /// Number of values.
-    pub(crate) fn len(&self) -> usize {
-        self.values
+impl Variables {
+    pub(crate) fn get(&self, reference: u32) -> Option<Exposed<'_>> {
+        let row = self.all.get(reference.checked_sub(self.first_reference)? as usize)?;
+        let [name, start, ends] = [&row.name, &row.start, &row.ends].map(|of| of.start as usize..of.end as usize);
+        Some(Exposed {
+            row,
+            name: &self.names[name],
+            values: row.values as usize,
+            size: row.value_type.size(self.is_fmi3),
+            start: &self.starts[start],
+            ends: &self.ends[ends],
+        })
     }
+}
 
+impl Deref for Exposed<'_> {
+    type Target = Row;
+
+    fn deref(&self) -> &Row {
+        self.row
+    }
+}
+
+impl Exposed<'_> {
     /// First byte among the inputs.
     pub(crate) fn input(&self) -> Option<usize> {
-        if let Source::Inputs(first) = self.source { Some(first) } else { None }
+        if let Source::Inputs(first) = self.source { Some(first as usize) } else { None }
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -63,7 +107,7 @@ impl Exposed {
 
     /// Whether elements get other values than the importer sets.
     pub(crate) fn is_set_with_change(&self) -> bool {
-        self.causality == Causality::Parameter && self.ends.iter().any(|end| end.change != Change::None)
+        self.causality == Causality::Parameter && self.ends.iter().any(|end| end.change.is_some())
     }
 
     /// Whether it is an input with derivatives.
@@ -74,14 +118,15 @@ impl Exposed {
     /// Whether its values are those of elements, as the C functions have them.
     pub(crate) fn is_plain(&self, end: &End) -> bool {
         let own = (self.value_type, self.size);
-        end.pick.is_none() && end.change == Change::None && own == (end.batch.value_type(), end.batch.size())
+        end.pick.is_none() && end.change.is_none() && own == (end.batch.value_type(), end.batch.size())
     }
 
     /// Reads the values from those of its element.
     pub(crate) fn read(&self, end: &End, from: &[u8], to: &mut [u8]) -> Result<(), Failure> {
         let (from_type, size) = (end.batch.value_type(), end.batch.size());
         let first = end.pick.unwrap_or(0) * size;
-        end.change.apply((from_type, size), &from[first..][..self.values * size], (self.value_type, self.size), to)
+        let from = &from[first..][..self.values * size];
+        end.change().apply((from_type, size), from, (self.value_type, self.size), to)
     }
 
     /// Writes values to those of an element.
@@ -89,7 +134,13 @@ impl Exposed {
         let (to_type, size) = (end.batch.value_type(), end.batch.size());
         let first = end.pick.unwrap_or(0) * size;
         let to = &mut to[first..][..self.values * size];
-        end.change.apply((self.value_type, self.size), from, (to_type, size), to)
+        end.change().apply((self.value_type, self.size), from, (to_type, size), to)
+    }
+}
+
+impl End {
+    pub(crate) fn change(&self) -> &Change {
+        self.change.as_deref().unwrap_or(&Change::None)
     }
 }
 

@@ -14,7 +14,7 @@ use fmu_export::{Error, InstanceKind};
 use fmu_system::{Choices, ConnectorKind, Resolved, RunChoices, Values};
 
 use crate::change::{change, transformed};
-use crate::exposed::{End, Exposed, Input, Source};
+use crate::exposed::{End, Exposed, Input, Row, Source, Variables};
 use crate::limits::Limits;
 
 /// A system by positions, with the variables of its container.
@@ -26,9 +26,7 @@ pub(crate) struct Opened {
     pub(crate) are_fmi3: Vec<bool>,
     /// The system as it runs in Co-Simulation; empty once it is planned.
     system: System,
-    /// Variables, in the order of their value references.
-    variables: Box<[Exposed]>,
-    first_reference: u32,
+    variables: Variables,
     /// Places of the inputs.
     pub(crate) inputs: Vec<Input>,
     /// Start values of the inputs, in the form of the container.
@@ -72,7 +70,7 @@ impl Opened {
             // FMI 3.0 has no derivatives of inputs.
             opening.add_inputs(k, &resolved, &interface, &mut signals, !is_fmi3);
         }
-        let Variables { variables, inputs, starts } = exposed(&interface, &opening, is_fmi3)?;
+        let (variables, inputs, input_starts) = exposed(&interface, &opening, is_fmi3)?;
         let are_fmi3 = opening.iter().map(|opening| opening.fmu.is_fmi3()).collect();
         let system = System {
             elements: opening.into_iter().map(|opening| opening.element).collect(),
@@ -84,10 +82,9 @@ impl Opened {
             elements: system.elements.iter().map(|element| element.name.clone()).collect(),
             system,
             are_fmi3,
-            variables: variables.into(),
-            first_reference: interface.variables.first().map_or(0, |first| first.variable.value_reference),
+            variables,
             inputs,
-            input_starts: starts,
+            input_starts,
             signals,
             run,
         })
@@ -118,8 +115,8 @@ impl Opened {
         &self.run.token
     }
 
-    pub(crate) fn variable(&self, reference: u32) -> Option<&Exposed> {
-        self.variables.get(reference.checked_sub(self.first_reference)? as usize)
+    pub(crate) fn variable(&self, reference: u32) -> Option<Exposed<'_>> {
+        self.variables.get(reference)
     }
 }
 
@@ -306,24 +303,22 @@ impl Opening {
     }
 }
 
-/// Variables of a container.
-struct Variables {
-    variables: Vec<Exposed>,
-    inputs: Vec<Input>,
-    /// Start values of the inputs.
-    starts: Buffer,
-}
-
-/// Finds the variables of elements behind those of the container, and the places of its inputs.
-fn exposed(interface: &Interface, opening: &[Opening], is_fmi3: bool) -> Result<Variables, Error> {
-    let (mut variables, mut inputs, mut starts) = (Vec::new(), Vec::<Input>::new(), Vec::new());
+/// Finds the variables of elements behind those of the container, and the places and start values of its inputs.
+fn exposed(
+    interface: &Interface,
+    opening: &[Opening],
+    is_fmi3: bool,
+) -> Result<(Variables, Vec<Input>, Buffer), Error> {
+    let mut inputs = Vec::<Input>::new();
+    let (mut rows, mut names, mut starts, mut ends) = (Vec::new(), String::new(), Vec::new(), Vec::new());
+    let mut input_starts = Vec::new();
     for (at, exposed) in interface.variables.iter().enumerate() {
         let (variable, value_type) = (&exposed.variable, exposed.value_type);
         let (size, values) = (value_type.size(is_fmi3), variable.elements());
         let mut start = Buffer::new(if variable.has_start() { size * values } else { 0 });
         start_value(variable, (value_type, size), start.bytes_mut());
         let own_items = items(interface, variable);
-        let mut ends = Vec::new();
+        let before = [names.len(), starts.len(), ends.len()];
         for target in &exposed.targets {
             let opening = &opening[target.element];
             let batch = opening.batch(target.place);
@@ -335,15 +330,17 @@ fn exposed(interface: &Interface, opening: &[Opening], is_fmi3: bool) -> Result<
             let items = [own_items, description.items(behind)];
             let items = if is_set { items } else { [items[1], items[0]] };
             let change = change(target.transformation.as_ref(), items);
+            let change = (change != Change::None).then(|| Box::new(change));
             ends.push(End { element: target.element, batch, pick, change });
         }
+        let own_ends = &ends[before[2]..];
         let is_input = variable.causality == Causality::Input && value_type != ValueType::String;
-        let input = is_input.then(|| starts.len().next_multiple_of(size));
+        let input = is_input.then(|| input_starts.len().next_multiple_of(size));
         if let Some(from) = input {
-            starts.resize(from, 0);
-            starts.extend_from_slice(start.bytes());
-            starts.resize(from + size * values, 0);
-            for (end, target) in ends.iter().zip(&exposed.targets) {
+            input_starts.resize(from, 0);
+            input_starts.extend_from_slice(start.bytes());
+            input_starts.resize(from + size * values, 0);
+            for (end, target) in own_ends.iter().zip(&exposed.targets) {
                 let opening = &opening[end.element];
                 let Some(&signal) = opening.signals.get(&target.place.0) else { continue };
                 let to_type = (end.batch.value_type(), end.batch.size());
@@ -355,7 +352,7 @@ fn exposed(interface: &Interface, opening: &[Opening], is_fmi3: bool) -> Result<
                     to: target.place.1.unwrap_or(0) * to_type.1,
                     to_type,
                     values,
-                    change: end.change.clone(),
+                    change: end.change().clone(),
                     curve: opening.curves.get(&signal).copied(),
                 };
                 match inputs.iter_mut().find(|before| before.continues_in(&next)) {
@@ -363,29 +360,39 @@ fn exposed(interface: &Interface, opening: &[Opening], is_fmi3: bool) -> Result<
                     None => inputs.push(next),
                 }
             }
+        } else {
+            starts.extend_from_slice(start.bytes());
         }
-        let (name, causality, variability) = ((*variable.name).into(), variable.causality, variable.variability);
-        let limits = Limits::of(variable, items(interface, variable));
-        let start = if input.is_some() { Box::default() } else { start.bytes().into() };
+        names.push_str(&variable.name);
+        let small = |number: usize| {
+            u32::try_from(number).map_err(|_| Error::new(format!("{}: values must have less than 4 GB", variable.name)))
+        };
         let source = match (input, indicator(interface, at)) {
-            (Some(first), _) => Source::Inputs(first),
-            (None, Some(at)) if ends.is_empty() => Source::Indicators(at),
+            (Some(first), _) => Source::Inputs(small(first)?),
+            (None, Some(at)) if own_ends.is_empty() => Source::Indicators(small(at)?),
             _ => Source::Elements,
         };
-        variables.push(Exposed {
-            name,
+        rows.push(Row {
             value_type,
-            causality,
-            variability,
-            values,
-            size,
-            limits,
+            causality: variable.causality,
+            variability: variable.variability,
+            values: small(values)?,
+            limits: Limits::of(variable, own_items),
             source,
-            start,
-            ends: ends.into(),
+            name: small(before[0])?..small(names.len())?,
+            start: small(before[1])?..small(starts.len())?,
+            ends: small(before[2])?..small(ends.len())?,
         });
     }
-    Ok(Variables { variables, inputs, starts: Buffer::from(&*starts) })
+    let variables = Variables {
+        first_reference: interface.variables.first().map_or(0, |first| first.variable.value_reference),
+        is_fmi3,
+        all: rows.into(),
+        names: names.into(),
+        starts: starts.into(),
+        ends: ends.into(),
+    };
+    Ok((variables, inputs, Buffer::from(&*input_starts)))
 }
 
 /// Position of a variable of the container among the event indicators.

@@ -38,7 +38,7 @@ impl Container {
         for &reference in references {
             let Some(variable) = self.opened.variable(reference) else { continue };
             let (own, others) = rest.split_at_mut(variable.bytes());
-            let start = self.given.get(&reference).map_or(&*variable.start, Buffer::bytes);
+            let start = self.given.get(&reference).map_or(variable.start, Buffer::bytes);
             match variable.input() {
                 Some(first) => own.copy_from_slice(&self.inputs.bytes()[first..][..own.len()]),
                 None if start.len() == own.len() => own.copy_from_slice(start),
@@ -53,10 +53,13 @@ impl Container {
     fn get_one(&mut self, reference: u32, to: &mut [u8]) -> Outcome {
         let opened = self.opened.clone();
         let Some(variable) = opened.variable(reference) else { return Ok(()) };
-        let given = || self.given.get(&reference).map_or(&*variable.start, Buffer::bytes);
+        let given = || self.given.get(&reference).map_or(variable.start, Buffer::bytes);
         let Some(end) = variable.ends.first() else {
             // An event indicator, or the independent variable.
-            let value = if let Source::Indicators(at) = variable.source { self.indicator(at)? } else { self.time };
+            let value = match variable.source {
+                Source::Indicators(at) => self.indicator(at as usize)?,
+                _ => self.time,
+            };
             to.copy_from_slice(&value.to_ne_bytes());
             return Ok(());
         };
@@ -106,8 +109,8 @@ impl Container {
     }
 
     /// Sets a parameter or start value of all elements that it is for.
-    fn pass_value(&mut self, variable: &Exposed, from: &[u8]) -> Outcome {
-        for end in &variable.ends {
+    fn pass_value(&mut self, variable: Exposed<'_>, from: &[u8]) -> Outcome {
+        for end in variable.ends {
             let mut values = end.batch.buffer();
             let instance = &self.instances[end.element];
             let failed = |failure| self.failed(end.element, failure);
@@ -157,15 +160,12 @@ impl Container {
                 self.texts.extend_from_slice(given);
                 continue;
             }
-            let Some(end) = self.opened.variable(*reference).and_then(|variable| variable.ends.first()) else {
-                continue;
-            };
+            let Some(variable) = self.opened.variable(*reference) else { continue };
+            let Some(end) = variable.ends.first() else { continue };
             let read = self.instances[end.element].get_texts(&end.batch);
             let read = read.map_err(|failure| self.failed(end.element, failure))?;
             let texts = read.into_iter().map(|text| CString::new(text).unwrap_or_default());
-            self.texts.extend(
-                texts.skip(end.pick.unwrap_or(0)).take(self.opened.variable(*reference).map_or(0, Exposed::len)),
-            );
+            self.texts.extend(texts.skip(end.pick.unwrap_or(0)).take(variable.values));
         }
         Ok(&self.texts)
     }
@@ -188,8 +188,8 @@ impl Container {
         Ok(())
     }
 
-    fn pass_texts(&mut self, variable: &Exposed, texts: &[CString]) -> Outcome {
-        for end in &variable.ends {
+    fn pass_texts(&mut self, variable: Exposed<'_>, texts: &[CString]) -> Outcome {
+        for end in variable.ends {
             let instance = &self.instances[end.element];
             let set = match end.pick {
                 None => instance.set_texts(&end.batch, texts),

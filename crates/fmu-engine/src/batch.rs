@@ -1,17 +1,27 @@
 //! Variables of one type, set or read by one call of an FMU.
+use std::slice;
+
 pub use fmu::ValueType;
 
 /// Variables of one type, in the order of their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Batch {
     element: ValueType,
-    references: Box<[u32]>,
+    references: References,
     values: usize,
-    size: usize,
+    /// Number of bytes of an element.
+    size: u8,
     is_fmi3: bool,
     /// Whether the references determine the number of values for the C function.
     is_complete: bool,
     is_structural: bool,
+}
+
+/// Value references. In FMI 2.0 most batches have one: containers keep hundreds of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum References {
+    One(u32),
+    Many(Box<[u32]>),
 }
 
 impl Batch {
@@ -22,7 +32,11 @@ impl Batch {
         let is_in_fmi2 =
             matches!(element, ValueType::Float64 | ValueType::Int32 | ValueType::Boolean | ValueType::String);
         let is_complete = is_fmi3 || is_in_fmi2 && references.len() == values;
-        let (references, size) = (references.into(), element.size(is_fmi3));
+        let references = match *references {
+            [one] => References::One(one),
+            _ => References::Many(references.into()),
+        };
+        let size = element.size(is_fmi3) as u8;
         Self { element, references, values, size, is_fmi3, is_complete, is_structural: false }
     }
 
@@ -48,7 +62,10 @@ impl Batch {
     #[must_use]
     #[inline]
     pub fn references(&self) -> &[u32] {
-        &self.references
+        match &self.references {
+            References::One(one) => slice::from_ref(one),
+            References::Many(references) => references,
+        }
     }
 
     /// Number of elements of all variables.
@@ -62,14 +79,14 @@ impl Batch {
     #[must_use]
     #[inline]
     pub fn bytes(&self) -> usize {
-        self.values.saturating_mul(self.size)
+        self.values.saturating_mul(self.size())
     }
 
     /// Number of bytes of an element.
     #[must_use]
     #[inline]
     pub fn size(&self) -> usize {
-        self.size
+        self.size.into()
     }
 
     /// Whether the functions of a version for numbers and Booleans can set and get the variables.
