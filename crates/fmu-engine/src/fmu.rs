@@ -108,7 +108,9 @@ impl Fmu {
     /// This FMU without the variables of its description, for instances of runs that are made.
     pub(crate) fn without_variables(&self) -> Self {
         let resized = self.resized.as_ref().map(|description| Arc::new(description.without_variables()));
-        let archive = self.archive.without_variables();
+        // A library that is loaded has such an archive.
+        let loaded = self.libraries.iter().find_map(|library| library.get()?.archive().cloned());
+        let archive = loaded.unwrap_or_else(|| self.archive.without_variables());
         Self { archive, resized, libraries: Arc::clone(&self.libraries), variables: Arc::default() }
     }
 

@@ -107,6 +107,7 @@ pub trait Resume: Memory {
     fn save(&self, instances: &mut [Instance]) -> Result<RunState, RunError> {
         let mut memory = Vec::new();
         self.write(&mut memory);
+        memory.shrink_to_fit();
         RunState::new(instances, memory)
     }
 
@@ -121,6 +122,7 @@ pub trait Resume: Memory {
         }
         state.memory.clear();
         self.write(&mut state.memory);
+        state.memory.shrink_to_fit();
         Ok(())
     }
 
