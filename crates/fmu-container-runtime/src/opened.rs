@@ -56,9 +56,9 @@ impl Opened {
     /// # Errors
     /// Everything that is missing or wrong.
     pub(crate) fn read(resources: &Path, is_fmi3: bool) -> Result<Self, Error> {
-        let archive = fmu_system::read(resources, None).map_err(error)?;
-        let resolved = fmu_container::sized(fmu_system::resolve(&archive.structure).map_err(error)?);
-        let choices = Choices::of(&archive.structure.system);
+        let structure = fmu_container::read(resources).map_err(error)?;
+        let resolved = fmu_container::sized(fmu_system::resolve_unpacked(&structure).map_err(error)?);
+        let choices = Choices::of(&structure.system);
         let Some(run) = choices.run.clone() else {
             let folder = resources.display();
             return Err(Error::new(format!("{folder}: the system does not say how it runs, so it is no container")));

@@ -34,5 +34,6 @@ pub use exposed::{Exposed, Interface, Target};
 pub use flags::{has_model_exchange, kind};
 pub use pack::{pack, write_archive};
 pub use platforms::Runtime;
+pub use relocated::read;
 pub use sized::{sized, sizes_of};
 pub use variables::variables;

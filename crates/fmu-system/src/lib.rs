@@ -50,7 +50,7 @@ pub use namespace::PREFIXES;
 pub use parameters::{Mapping, MappingEntry, Parameter, ParameterBinding, ParameterMapping, ParameterSet, Source};
 pub use parse::Document;
 pub use problem::{Errors, Problem};
-pub use resolve::{Report, check, resolve};
+pub use resolve::{Report, check, resolve, resolve_unpacked};
 pub use resolved::{ConnectorEnd, DescribedFmu, ElementValue, Resolved, ResolvedElement, SystemConnector};
 pub use structure::{
     Component, Connection, Connector, ConnectorKind, Contents, DEFINITION, DefaultExperiment, DictionaryContents,

@@ -15,7 +15,7 @@ use crate::problem::{Errors, Problem};
 use crate::resolved::{ConnectorEnd, DescribedFmu, ElementValue, Resolved, ResolvedElement, SystemConnector};
 use crate::signal::{Family, Passage, Signal, transformed, typed};
 use crate::structure::{ConnectorKind, SystemStructure};
-use crate::tree::{Content, Tree};
+use crate::tree::{Content, Describe, Tree};
 use crate::types::Values;
 use crate::wiring::{Way, Wiring};
 
@@ -24,7 +24,19 @@ use crate::wiring::{Way, Wiring};
 /// # Errors
 /// All errors that [`check`] finds.
 pub fn resolve(structure: &SystemStructure) -> Result<Resolved, Errors> {
-    let (mut resolved, findings) = resolved(structure);
+    found(resolved(structure, fmu::Archive::description_of))
+}
+
+/// Resolves the names of a system as [`resolve`] does, but all FMUs are folders: a program that calls nothing else has
+/// no code to unpack archives.
+///
+/// # Errors
+/// As for [`resolve`].
+pub fn resolve_unpacked(structure: &SystemStructure) -> Result<Resolved, Errors> {
+    found(resolved(structure, fmu::Archive::unpacked))
+}
+
+fn found((mut resolved, findings): (Resolved, Findings)) -> Result<Resolved, Errors> {
     resolved.notes = findings.notes();
     if findings.errors.is_empty() { Ok(resolved) } else { Err(Errors(findings.errors)) }
 }
@@ -56,7 +68,7 @@ pub struct Report {
 /// Looks for errors in a system. The libraries of FMUs are not loaded.
 #[must_use]
 pub fn check(structure: &SystemStructure) -> Report {
-    let (system, mut findings) = resolved(structure);
+    let (system, mut findings) = resolved(structure, fmu::Archive::description_of);
     if system.elements.is_empty() && findings.errors.is_empty() {
         findings.error(&structure.system.common.place, format!("{} has no FMUs: there is nothing to run", system.name));
     }
@@ -87,9 +99,9 @@ struct Resolver<'s> {
     ends: HashMap<usize, Vec<(usize, ConnectorEnd)>>,
 }
 
-fn resolved(structure: &SystemStructure) -> (Resolved, Findings) {
+fn resolved(structure: &SystemStructure, describe: Describe) -> (Resolved, Findings) {
     let mut findings = Findings::default();
-    let tree = Tree::of(structure, &mut findings);
+    let tree = Tree::of(structure, describe, &mut findings);
     for owner in tree.repeated_names() {
         findings.error(owner.place, format!("two elements have the full name {}", owner.name));
     }

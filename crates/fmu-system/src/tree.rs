@@ -19,9 +19,12 @@ use crate::structure::{
     SystemStructure,
 };
 
+/// Reads the description of an FMU.
+pub(crate) type Describe = fn(&Path) -> Result<Archive, fmu::Error>;
+
 /// Systems, FMUs and dictionaries. The first one is the system at the top.
-#[derive(Default)]
 pub(crate) struct Tree<'s> {
+    describe: Describe,
     pub(crate) owners: Vec<Owner<'s>>,
     fmus: HashMap<&'s Path, Option<Arc<DescribedFmu>>>,
     /// Dictionaries by system and name.
@@ -141,8 +144,14 @@ impl<'s> Owner<'s> {
 
 impl<'s> Tree<'s> {
     /// Collects the elements and reads the descriptions of FMUs.
-    pub(crate) fn of(structure: &'s SystemStructure, findings: &mut Findings) -> Self {
-        let mut tree = Self::default();
+    pub(crate) fn of(structure: &'s SystemStructure, describe: Describe, findings: &mut Findings) -> Self {
+        let mut tree = Self {
+            describe,
+            owners: Vec::new(),
+            fmus: HashMap::new(),
+            dictionaries: HashMap::new(),
+            units: HashMap::new(),
+        };
         let scope = Scope::new(&structure.units, &structure.enumerations);
         tree.add_system(&structure.system, String::new(), None, scope, findings);
         for fmu in tree.fmus.values().flatten() {
@@ -268,7 +277,7 @@ impl<'s> Tree<'s> {
     ) -> Option<Content<'s>> {
         let place = &component.common.place;
         let source = component.source.as_deref().unwrap_or_default();
-        let read = self.fmus.entry(file).or_insert_with(|| match Archive::description_of(file) {
+        let read = self.fmus.entry(file).or_insert_with(|| match (self.describe)(file) {
             Ok(archive) => {
                 let (is_fmi3, description) = (archive.fmi_version() != "2.0", archive.description().clone());
                 let variables = Variables::of(&description, is_fmi3);
