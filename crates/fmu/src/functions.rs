@@ -1,6 +1,7 @@
 //! Tables of the C functions of a library or of this process, and an observer of their calls.
 use std::ffi::{c_char, c_int, c_void};
 use std::fmt;
+use std::mem;
 use std::ops::Deref;
 use std::ptr;
 use std::sync::OnceLock;
@@ -50,8 +51,8 @@ impl<F> Function<F> {
         F: StandIn + Copy,
     {
         // SAFETY: a library of an FMU exports under this name a function of this type (FMI 2.0 section 2.1.1, FMI 3.0
-        // section 2.2.1).
-        let found = unsafe { library.get::<F>(N::NAME) }.ok().map(|found| *found);
+        // section 2.2.1), and `F` is a pointer to it.
+        let found = address(library, N::NAME).map(|found| unsafe { mem::transmute_copy::<*mut c_void, F>(&found) });
         Self { name: N::NAME, is_missing: found.is_none(), pointer: found.unwrap_or_else(F::stand_in::<N>) }
     }
 
@@ -73,6 +74,13 @@ impl<F> Function<F> {
     pub(crate) fn check(&self) -> Result<(), Error> {
         if self.is_missing { Err(Error::NoFunction { name: self.name }) } else { Ok(()) }
     }
+}
+
+/// Address of a function. There are hundreds of them, so that the code to look one up is not repeated.
+#[inline(never)]
+fn address(library: &libloading::Library, name: &str) -> Option<*mut c_void> {
+    // SAFETY: the address is not used here.
+    unsafe { library.get::<*mut c_void>(name) }.ok().map(|found| *found).filter(|found| !found.is_null())
 }
 
 impl<F> Deref for Function<F> {
