@@ -91,6 +91,30 @@ def test_quaternions_alone_are_read_as_such():
     np.testing.assert_allclose(y["sensor.angles"][:, 2], TIME, rtol=0, atol=1e-6)
 
 
+def test_a_given_orientation_is_converted_to_the_form_that_is_connected():
+    connections = ["body.frame_a.R.T -> sensor.frame_b.R.T", "body.frame_a.R.w -> sensor.frame_b.R.w"]
+    system = connect(
+        {"body": "Body", "sensor": "RelativeSensor"}, connections, parameters={"body": {"w_start": [0, 0, 1]}}
+    )
+    turned = {"Q": [0, 0, np.sin(0.25), np.cos(0.25)]}
+    y = system.simulate(TIME, inputs={"sensor.frame_a": turned}, outputs=["sensor.angles"])
+    np.testing.assert_allclose(y["sensor.angles"][:, 2], TIME - 0.5, rtol=0, atol=1e-6)
+
+
+@pytest.mark.parametrize("orientation", [None, "T", 2])
+def test_orientations_of_one_element_in_both_forms_are_refused(orientation):
+    connections = ["a.frame_a.Q -> sensor.frame_a.Q"]
+    ways = "frame_a by its quaternion alone"
+    if orientation != "T":
+        connections.append("b.frame_a.R.T -> sensor.frame_b.R.T")
+        ways += " and frame_b by its matrix alone"
+    own = {} if orientation is None else {"orientation": orientation}
+    with pytest.raises(ValueError) as refusal:
+        connect({"a": "Body", "b": "Body", "sensor": "RelativeSensor"}, connections, parameters={"sensor": own})
+    setting = "orientation = T, " if orientation == "T" else ""
+    assert str(refusal.value) == f"sensor: all frames are read in one form: {setting}{ways} connected"
+
+
 ELEMENTS = {"body": "Body", "sensor": "RelativeSensor", "gripper": "Gripper"}
 REFUSED = {
     "there is no element bod; the elements are body, sensor, gripper; did you mean body?": [

@@ -17,7 +17,7 @@ from fmpy import extract, read_model_description, simulate_fmu
 from fmpy.fmi2 import FMU2Slave
 from fmpy.fmi3 import FMU3Slave
 from fmpy.validation import validate_fmu
-from multibody_fmu import Fmu, FmuError, connect, simulate
+from multibody_fmu import Ensemble, Fmu, FmuError, connect, simulate
 from scipy.spatial.transform import Rotation
 from test_check import check
 from test_dc_motor import fmus, motor, motor_in_closed_form  # noqa: F401
@@ -156,8 +156,16 @@ def test_an_element_turns_with_its_frame_in_whichever_form_it_is_given(form, fmi
     c, s = np.cos(angle), np.sin(angle)
     turned = np.array([[c, s, 0], [-s, c, 0], [0, 0, 1]])
     hand = {"T": turned} if form == "T" else {"Q": [0, 0, np.sin(angle / 2), np.cos(angle / 2)]}
-    y = simulate(file, time, inputs=ON | {HAND: hand})
-    np.testing.assert_allclose(y["rod.frame_a.R.T"][-1][:2, :2], turned[:2, :2], rtol=0, atol=1e-6)
+    end = "rod.frame_a.R.T"
+    found = [simulate(file, time, inputs=ON | {HAND: hand})[end][-1]]
+    with Fmu(file) as one, Ensemble(file, 1, outputs=[end], inputs=ON | {HAND: {"r_0": [0, 0, 0]}}) as several:
+        one.set(ON | {HAND: hand})
+        for row in time[1:]:
+            one.step(until=row)
+            member = several.step(2e-3, {HAND: hand})[end][0]
+        found += [one[end], member]
+    for orientation in found:
+        np.testing.assert_allclose(orientation[:2, :2], turned[:2, :2], rtol=0, atol=1e-6)
 
 
 def test_a_drawn_system_runs_in_fmpy_as_it_does_here(motor, tmp_path):  # noqa: F811

@@ -1,6 +1,6 @@
 """Frames as dicts of arrays: names of parts, and the two forms of an orientation."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..arguments.arrays import Array
@@ -99,21 +99,42 @@ def choose_orientation(description: Description, given: dict[str, Array], chosen
     return form if selectable else None
 
 
-def convert_for_elements(description: Description, given: dict[str, Array], parameters: Mapping[str, Any]) -> None:
-    """Converts orientations of a container's elements to the form that each reads by its parameter `orientation`."""
+def convert_for_elements(
+    description: Description,
+    given: dict[str, Array],
+    parameters: Mapping[str, Any],
+    read: Callable[[Variable], Array] = Variable.start_values,
+) -> None:
+    """Converts orientations of a container's elements to the form that each reads by its parameter `orientation`.
+
+    `read` returns the value of one that is not among `parameters`.
+    """
     for name in list(given):
-        frame = name.removesuffix(".R.T").removesuffix(".Q")
-        selects = f"{frame.rpartition('.')[0]}.orientation"
-        matrix, quaternion = f"{frame}.R.T", f"{frame}.Q"
-        if name not in (matrix, quaternion) or not description.has_parameter(selects):
+        frame, form = frame_and_form(name)
+        selects = selecting_parameter(description, frame)
+        if form is None or selects is None or selects == "orientation":
             continue
         variable = description.variables[selects]
-        read = parameters.get(selects, variable.start_values())
-        form = read if isinstance(read, str) else variable.item_names.get(int(read))
-        if form == "T" and name == quaternion:
-            _to_matrix(given, name, matrix)
-        if form == "Q" and name == matrix:
-            _to_quaternion(given, name, quaternion)
+        value = parameters[selects] if selects in parameters else read(variable)
+        selected = value if isinstance(value, str) else variable.item_names.get(int(value))
+        if selected == "T" and form == "Q":
+            _to_matrix(given, name, f"{frame}.R.T")
+        if selected == "Q" and form == "T":
+            _to_quaternion(given, name, f"{frame}.Q")
+
+
+def frame_and_form(name: str) -> tuple[str, str | None]:
+    """Returns the frame and `T` or `Q` of an orientation; None instead of these for other variables."""
+    for ending, form in ((".R.T", "T"), (".Q", "Q")):
+        if name.endswith(ending):
+            return name.removesuffix(ending), form
+    return name, None
+
+
+def selecting_parameter(description: Description, frame: str) -> str | None:
+    """Returns the parameter for the form of a frame's orientation: of an element of a container, or of the FMU."""
+    names = (f"{frame.rpartition('.')[0]}.orientation", "orientation")
+    return next((name for name in names if description.has_parameter(name)), None)
 
 
 def _to_matrix(given: dict[str, Array], name: str, matrix: str) -> None:

@@ -16,7 +16,7 @@ from ..arguments.arrays import Array
 from ..arguments.cores import cores
 from ..arguments.messages import FmuError, FmuWarning, listed, warn
 from ..descriptions.description import DTYPES, Variable
-from ..descriptions.frame_inputs import choose_orientation
+from ..descriptions.frame_inputs import choose_orientation, convert_for_elements
 from ..runs.engine import Plan, about_extreme
 from ..runs.preparation import Prepared
 from ..runs.system import System
@@ -338,6 +338,7 @@ class Ensemble:
         for position, (part, values) in enumerate(zip(begun.parts, found, strict=True)):
             description, given = part.element.description, dict(values)
             choose_orientation(description, given, _form(part))
+            convert_for_elements(description, given, part.parameters)
             for name, array in given.items():
                 variable, places = description.variables[name], begun.plan.signal_of[position]
                 if variable.kind == "string":

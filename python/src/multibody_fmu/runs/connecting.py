@@ -9,6 +9,7 @@ from ..arguments import by_name, shown
 from ..arguments.messages import in_element
 from ..descriptions.archives import archive
 from ..descriptions.description import Description, check_kind, describe
+from ..descriptions.frame_inputs import frame_and_form, selecting_parameter
 from ..descriptions.parameter_groups import flat_parameters, parameter_values, sized
 from ..own_elements import Element, OwnDescription, describe_own, is_own
 from .connections import Connection, check_names, connected, known
@@ -16,6 +17,9 @@ from .rows import chosen_rows_of
 from .starts import start_values
 from .system import System
 from .system_connectors import PARAMETERS, system_connectors
+
+# Names of the forms of orientations.
+WAYS = {"T": "matrix", "Q": "quaternion"}
 
 
 def connect(
@@ -169,11 +173,20 @@ def _kind(kind: Any) -> str | dict[str, str]:
 def _choose_orientations(
     descriptions: Mapping[str, Description], connections: Iterable[Connection], parameters: dict[str, dict[str, Any]]
 ) -> None:
-    """Sets elements with quaternions as inputs, and no matrices, to read quaternions."""
-    connected: dict[str, set[str]] = {}
+    """Sets elements to read the form, matrices or quaternions, in which all their frames are connected."""
+    connected: dict[tuple[str, str], dict[str, set[str]]] = {}
     for connection in connections:
-        connected.setdefault(connection.end, set()).add(connection.input.name)
-    for element, inputs in connected.items():
-        quaternions = any(name.endswith(".Q") for name in inputs) and not any(name.endswith(".R.T") for name in inputs)
-        if quaternions and descriptions[element].has_parameter("orientation"):
-            parameters.setdefault(element, {}).setdefault("orientation", "Q")
+        frame, form = frame_and_form(connection.input.name)
+        selects = selecting_parameter(descriptions[connection.end], frame)
+        if form is not None and selects is not None:
+            connected.setdefault((connection.end, selects), {}).setdefault(frame, set()).add(form)
+    for (element, selects), frames in connected.items():
+        forms = set.intersection(*frames.values())
+        if len(forms) == 2:
+            continue
+        value: Any = parameters.setdefault(element, {}).setdefault(selects, *forms) if forms else None
+        names = descriptions[element].variables[selects].item_names
+        if not forms or names.get(value, value) in {*WAYS} - forms:
+            ways = [f"{frame} by its {WAYS[min(given)]} alone" for frame, given in frames.items() if len(given) == 1]
+            setting = "" if value is None else f"{selects} = {names.get(value, value)}, "
+            raise ValueError(f"{element}: all frames are read in one form: {setting}{' and '.join(ways)} connected")

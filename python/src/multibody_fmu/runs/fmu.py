@@ -16,7 +16,7 @@ from ..arguments.messages import FmuError, FmuWarning, failure, not_instantiated
 from ..descriptions.archives import archive, is_name
 from ..descriptions.batches import Batch, batches
 from ..descriptions.description import Description, Variable, describe
-from ..descriptions.frame_inputs import choose_orientation, is_frame, parts
+from ..descriptions.frame_inputs import choose_orientation, convert_for_elements, is_frame, parts
 from ..descriptions.parameter_groups import flat_parameters, is_parameter, parameter_values, sized
 from ..descriptions.values import checked, given_inputs
 from .engine import check_tolerance
@@ -252,6 +252,7 @@ class Fmu:
         given = given_inputs(description, None, others, self._current)
         chosen = self._chosen_orientation(found)
         form = choose_orientation(description, given, chosen)
+        convert_for_elements(description, given, {v.name: value for v, value in found.items()}, self._current)
         arrays = found | {description.variables[inner]: part for inner, part in given.items()}
         if description is not self._description:
             self._resize(description, arrays)
