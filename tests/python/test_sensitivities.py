@@ -126,11 +126,25 @@ def test_directional_derivatives_that_contradict_are_not_used(directional, monke
 
     monkeypatch.setattr(Problem, "seeds", doubled)
     arguments = {"inputs": {"gripper.active": True}, "outputs": "box.frame_a.r_0"}
-    d = sensitivities(grip("me"), TIME[:51], to="gripper.cT", **arguments)
-    assert directional == [set()] and d.method == {"gripper.cT": "variational"}
+    start = "box.r_0_start[3]"
+    d = sensitivities(grip("me"), TIME[:51], to=["gripper.cT", start], **arguments)
+    # The start is refused as a known, and needs no derivative by it.
+    assert directional == [{1}] and d.method == {"gripper.cT": "variational", start: "variational"}
     assert d.notes == {"gripper.cT": "directional derivatives are apart from differences by 1 of the largest"}
     expected = derivative(lambda **of: sagging(TIME[:51], **of), GRIP, "c")
     assert agrees(d["box.frame_a.r_0"]["gripper.cT"][:, 2], expected, "variational")
+
+
+def test_a_parameter_of_the_start_may_have_a_small_effect_later(fmi, tmp_path):
+    """From x' = q p - x and x(0) = p: dx/dp = exp(-t) + q (1 - exp(-t)), most of it by q in the end."""
+    more = {"flags": ("providesDirectionalDerivative" + ("s" if fmi == 3 else ""),)}
+    more |= {"defines": ("DIFFERENTIATES", "STARTS_AT_P"), "parameters": {"p": 1.0}}
+    small = fmu_of(tmp_path, "small", fmi, states={"x": (1.0, "5e-4 * p - x")}, **more)
+    time = np.linspace(0, 10, 101)
+    d = sensitivities(small, time, to="p", outputs="x", kind="me", tolerance=1e-9)
+    decay = np.exp(-time)
+    np.testing.assert_allclose(d["x"]["p"], decay + 5e-4 * (1 - decay), rtol=1e-6, atol=0)
+    assert d.method == {"p": "variational"}
 
 
 @pytest.mark.parametrize("is_right", [True, False])

@@ -4,8 +4,9 @@
 `state_at`; c_fmu.py writes it. MODEL is the file with the functions that are declared below. FMI 3.0 has the event
 indicators behind the variables. After initialization, with the macro OUTPUTS_IN_STEPS outputs are computed in steps
 alone, and with GETS_AFTER_STEPS they cannot be got after an input was set, until the next step. With WRONG_DERIVATIVES
-all directional derivatives are zero, with DIFFERENTIATES they are central differences. With FORGETS_AT_THE_EXPERIMENT,
-values set before fmi2SetupExperiment are lost. */
+all directional derivatives are zero, with DIFFERENTIATES they are central differences. With STARTS_AT_P the state x
+starts at the parameter p, by which directional derivatives are refused. With FORGETS_AT_THE_EXPERIMENT, values set before
+fmi2SetupExperiment are lost. */
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -169,6 +170,9 @@ int fmi3SetDebugLogging(Model *m, Bool on, size_t n, const char *const categorie
 #endif
 
 int EXPORTED(ExitInitializationMode)(Model *m) {
+#ifdef STARTS_AT_P
+    m->v[x] = m->v[p];
+#endif
     compute(m);
 #ifdef NO_INITIALIZATION
     say(m, 3, "It cannot start.");
@@ -458,6 +462,9 @@ int fmi3GetDirectionalDerivative(Model *m, const uint32_t unknowns[], size_t n, 
     const double width = 1e-4;
     Model high = *m, low = *m;
     for (size_t i = 0; i < k; i++) {
+#ifdef STARTS_AT_P
+        if (knowns[i] == p) return 3;
+#endif
         high.v[knowns[i]] += width * seeds[i];
         low.v[knowns[i]] -= width * seeds[i];
     }

@@ -51,7 +51,7 @@ class Sensitivities(Mapping[str, Mapping[str, Array]]):
         Estimated error of derivatives by differences, for each parameter: the largest of all outputs, each the median
         over time relative to the largest derivative. For variational ones, their distance from differences.
     notes : dict
-        Reasons for differences in Model Exchange, and why directional derivatives are not used, by parameter.
+        Reasons for differences in Model Exchange, and contradictions of directional derivatives, by parameter.
     """
 
     def __init__(

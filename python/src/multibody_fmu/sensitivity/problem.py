@@ -169,6 +169,8 @@ class Problem:
             (position, variable.name, ((value - ends[1][position, variable]) / width)[np.newaxis])
             for (position, variable), value in ends[0].items()
             if variable.causality == "parameter" and (has_all or variable.variability == "tunable")
+            # An FMU may refuse derivatives by a parameter that does not change.
+            if np.any(value != ends[1][position, variable])
         ]
         batches = self._plan.batched(changes)
         return [(position, batch.native, np.asarray(values, np.float64)) for position, batch, values in batches]

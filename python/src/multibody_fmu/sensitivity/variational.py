@@ -19,8 +19,9 @@ from .problem import Problem, Values
 
 # Change of a value, relative to its size. Rounding errors over it, and its square, are far below 1e-6.
 CHANGE = 1e-5
-# Largest distance of derivatives that agree, relative to the largest of the output.
-AGREES = 1e-3
+# Largest distance of derivatives that agree, relative to the largest of the output: with all parameters, and without
+# those that act at the start alone, unless their effect is small.
+AGREES, AGREES_WITHOUT = 1e-3, 1e-6
 # Rounding errors of derivatives by relative changes of a value, relative to the output.
 LEAST = 1e-7
 # Distance in s of the times of an event that may be rounding, and the largest curvature of times of an event that
@@ -38,7 +39,7 @@ class Columns:
     directional: set[int] = field(default_factory=set)
     """Positions of those by the FMUs' directional derivatives."""
     notes: dict[int, str] = field(default_factory=dict)
-    """Reasons why others are not."""
+    """How far others are from differences."""
 
 
 def columns(
@@ -93,22 +94,23 @@ def columns(
                 left.append(at)
                 continue
             high, scale = problem.flat(problem.outputs(done[2 * at]), names), changes[at] / CHANGE
-            ratio = _take(found, at, problem.flat(problem.outputs(one), names) / scale, np.abs(high) / scale)
+            exact, limit = problem.flat(problem.outputs(one), names) / scale, AGREES if has_all else AGREES_WITHOUT
+            ratio = _take(found, at, exact, np.abs(high) / scale, limit)
             if ratio and has_all:
                 found.notes[at] = f"directional derivatives are apart from differences by {ratio:.2g} of the largest"
     return found
 
 
-def _take(found: Columns, at: int, exact: Array, size: Array) -> float:
+def _take(found: Columns, at: int, exact: Array, size: Array, limit: float) -> float:
     """Takes directional derivatives over that agree with differences. Returns the distance of others, relative to them.
 
-    `size` are sizes of the outputs over that of the value.
+    `size` are sizes of the outputs over that of the value; `limit` is the largest distance, relative to the largest.
     """
     own = found.found[at]
     assert own is not None
     largest, apart = (np.abs(values).max(axis=0, initial=0.0) for values in (own, exact - own))
     # NaN is no less.
-    is_apart = ~(apart <= AGREES * largest + LEAST * size.max(axis=0, initial=0.0))
+    is_apart = ~(apart <= limit * largest + LEAST * size.max(axis=0, initial=0.0))
     if not is_apart.any():
         found.found[at] = exact
         found.directional.add(at)
