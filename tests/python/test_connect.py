@@ -73,6 +73,61 @@ def test_warnings_name_the_element():
         system.simulate(TIME, inputs=inputs)
 
 
+class WithoutAccelerations:
+    """A frame that accelerates by 1 m/s2 along x."""
+
+    inputs: ClassVar = {}
+    outputs: ClassVar = {"frame.r_0": (3,), "frame.v_0": (3,), "frame.R.T": (3, 3), "frame.R.w": (3,)}
+
+    def __init__(self):
+        self.time = 0.0
+
+    def set(self, inputs): ...
+
+    def step(self, time, step):
+        self.time = time + step
+
+    def get(self, outputs):
+        outputs["frame.r_0"][:] = [self.time**2 / 2, 0, 0]
+        outputs["frame.v_0"][:] = [self.time, 0, 0]
+        outputs["frame.R.T"][:], outputs["frame.R.w"][:] = np.eye(3), 0
+
+    def save(self):
+        return self.time
+
+    def restore(self, saved):
+        self.time = saved
+
+
+@pytest.mark.parametrize("derivatives", ["provided", "estimated"])
+def test_accelerations_are_missing_in_a_container_only_where_it_does_not_estimate_them(derivatives, tmp_path):
+    inner = {"sensor": {"get_a": True, "derivatives": derivatives}}
+    connect({"sensor": "AbsoluteSensor"}, [], parameters=inner).to_fmu(tmp_path / "Sensor.fmu")
+    elements = {"source": WithoutAccelerations(), "c": tmp_path / "Sensor.fmu"}
+    system = connect(elements, ["source.frame -> c.sensor.frame_a"])
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        a = system.simulate(TIME, outputs=["c.sensor.a"])["c.sensor.a"]
+    said = [str(warning.message) for warning in caught if warning.category is RatesWarning]
+    if derivatives == "estimated":
+        np.testing.assert_allclose(a[-1], [1, 0, 0], rtol=0, atol=1e-6)
+        assert not said
+    else:
+        assert not a.any()
+        [text] = said
+        assert text.startswith("c: sensor.frame_a.a_0, sensor.frame_a.z missing, taken as zero for sensor.a")
+        assert "the parameter sensor.derivatives to estimated" in text
+
+
+def test_accelerations_are_not_missing_where_the_other_frame_has_all_estimated():
+    system = connect({"source": WithoutAccelerations(), "s": "RelativeSensor"}, ["source.frame -> s.frame_a"])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        y = system.simulate(TIME[:4], inputs={"s.frame_b": {"r_0": np.zeros((4, 3)), "T": np.eye(3)}})
+    assert not any("zero" in text for text in y.assumptions)
+    np.testing.assert_allclose(y["s.a_rel"][-1], [-1, 0, 0], rtol=0, atol=1e-6)
+
+
 def test_one_element_alone_is_what_simulate_gives(fmi):
     r = np.stack([1 + TIME, TIME**2, 0 * TIME], -1)
     frame = {"r_0": r, "v_0": np.gradient(r, TIME, axis=0), "a_0": [0, 2, 0]}

@@ -250,6 +250,18 @@ def test_measured_values_are_drawn_over_ideal_ones(scene):
     assert overlays(plots=["f_measured"]) == {"f_measured": ("", True), "f": ("", False)}
 
 
+def test_measured_values_have_the_unit_of_the_ideal_ones_that_they_are_drawn_over(scene):
+    parameters = {"gyroscope": {"sampleRate": 10.0, "noiseDensity": [0.1] * 3}, "checkInputs": False}
+    result = simulate("Imu", TIME, parameters=parameters)
+
+    def drawn(**units):
+        page = scene(result, units=units)
+        return {v["name"]: (v["unit"], v["over"]) for v in page.runs[0]["variables"] if v["name"].startswith("w")}
+
+    assert drawn(w="deg/s") == {"w": ("deg/s", ""), "w_measured": ("deg/s", "w")}
+    assert drawn(w_measured="deg/s") == {"w": ("rad/s", ""), "w_measured": ("deg/s", "")}
+
+
 def test_angles_go_on_over_full_turns(scene):
     turn = 4 * TIME
     phi = np.angle(np.exp(1j * turn))

@@ -103,12 +103,13 @@ def prepared(
     # The FMU is to judge inputs near the largest number, not comparisons of their squares.
     with np.errstate(over="ignore", invalid="ignore"):
         warn_of_wrong_rates(description, time, given, parameters, prefix, later)
-        assumptions = check_accelerations(description, given, connected, parameters, [*wanted, *linked], prefix)
+        assumptions = []
         if "derivatives" not in parameters and description.has_parameter("derivatives"):
             if later is not None and missing_rates(description, given):
                 later()
             assumptions += add_rates(description, time, given, prefix, progress=progress)
         assumptions += complete(description, given, parameters, [*wanted, *linked])
+        assumptions += check_accelerations(description, given, connected, parameters, [*wanted, *linked], prefix)
         if later is not None and any(variable.name not in given for variable in later.columns):
             # An orientation was converted.
             later()

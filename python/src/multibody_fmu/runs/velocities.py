@@ -246,30 +246,44 @@ def check_accelerations(
 
     Raises a ValueError for an Imu, which would measure a frame at rest.
     """
-    if "derivatives" in parameters:
-        return []
     is_imu = description.model == "Imu"
-    missing = sorted(
-        f"{frame}.{rate}"
-        for frame, pose in map(frame_and_pose, connected)
-        for rate in rates_of(description, frame, pose)
+    missing, deciding = set(), set()
+    for frame, pose in map(frame_and_pose, connected):
+        decides = ".".join([*frame.split(".")[:-1], "derivatives"])
+        has_choice = description.has_parameter(decides)
+        if decides in parameters or (has_choice and _chosen(description.variables[decides]) == "estimated"):
+            continue
         # An Imu does not need the velocity.
-        if rate not in (("v_0",) if is_imu else VELOCITIES) and f"{frame}.{rate}" not in {*given, *connected}
-    )
+        needed = [
+            f"{frame}.{rate}"
+            for rate in rates_of(description, frame, pose)
+            if rate not in (("v_0",) if is_imu else VELOCITIES)
+        ]
+        rates = {name for name in needed if name not in given and name not in connected}
+        missing |= rates
+        deciding |= {decides} if rates and has_choice else set()
     # An angular acceleration also accelerates points.
     units = ACCELERATIONS if any(name.endswith(".z") for name in missing) else ACCELERATIONS[:1]
     wrong = list(dict.fromkeys(output.name for output in outputs if output.unit in units))
     if not missing or not (is_imu or wrong):
         return []
-    advice = (
-        "connect a frame that has them, as sites of a Scene have with acceleration=True, or set the parameter "
-        "derivatives to estimated (all from the poses) or to provided (missing ones are zero)"
-    )
+    names = ", ".join(sorted(missing))
+    advice = "connect a frame that has them, as sites of a Scene have with acceleration=True"
+    if deciding:
+        advice += (
+            f", or set the parameter {' and '.join(sorted(deciding))} to estimated (all from the poses) or to provided "
+            "(missing ones are zero)"
+        )
     if is_imu:
-        raise ValueError(f"{', '.join(missing)} missing: {advice}")
-    text = f"{', '.join(missing)} missing, taken as zero for {', '.join(wrong)}: {advice}"
+        raise ValueError(f"{names} missing: {advice}")
+    text = f"{names} missing, taken as zero for {', '.join(wrong)}: {advice}"
     warn(prefix + text, RatesWarning)
     return [text]
+
+
+def _chosen(variable: Variable) -> str | None:
+    """Returns the item of an enumeration by its start value."""
+    return variable.item_names.get(int(variable.start_values()))
 
 
 def choose_derivatives(

@@ -50,6 +50,10 @@ def variables(
             continue
         ideal = name.removesuffix(MEASURED)
         is_over = ideal != name and ideal in run.values and named == (run.within(ideal) in (plots or []))
+        wanted = units.get(run.within(ideal))
+        unit, divisor = _unit(run, name, units.get(run.within(name), wanted if is_over else None))
+        if is_over:
+            is_over = (unit, values.shape) == (_unit(run, ideal, wanted)[0], run.values[ideal].shape)
         plot = named or (
             plots is None
             and not is_over
@@ -61,7 +65,6 @@ def variables(
         shown += plot
         continuous = _unwrapped(name, run.units.get(name, ""), values)
         turns = not np.array_equal(continuous, values)
-        unit, divisor = _unit(run, name, units.get(run.within(name)))
         found.append(
             {
                 "name": run.within(name),
