@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from equation_fmu import fmu_of
 from fmpy import extract, read_model_description, simulate_fmu
+from fmpy.fmi1 import FMICallException
 from fmpy.fmi2 import FMU2Slave
 from fmpy.fmi3 import FMU3Slave
 from fmpy.validation import validate_fmu
@@ -54,12 +55,12 @@ def chain(fmi):
     return connect(elements, links, parameters=parameters, fmi=fmi)
 
 
-def spring(fmi, folder, **more):
+def spring(fmi, folder, kind=None, **more):
     """A mass of 1 kg on a spring of 400 N/m, stretched by 1 cm."""
     states = {"x": (0.01, "v"), "v": (0.0, "force")}
     mass = fmu_of(folder, "mass", fmi, inputs=["force"], states=states, **more)
     law = fmu_of(folder, "spring", fmi, inputs=["xa"], outputs={"fa": "-400 * xa"}, depends_on={"fa": ("xa",)}, **more)
-    return connect({"mass": mass, "spring": law}, ["mass.x -> spring.xa", "spring.fa -> mass.force"])
+    return connect({"mass": mass, "spring": law}, ["mass.x -> spring.xa", "spring.fa -> mass.force"], kind=kind)
 
 
 def controlled(fmi, folder):
@@ -365,9 +366,45 @@ def test_outputs_have_derivatives_if_all_elements_have_them(fmi, tmp_path):
             x, v = (container.get(name, ()).item() for name in ("mass.x", "mass.v"))
             found = container.output_derivatives(["mass.x", "mass.v", "spring.fa"])
             np.testing.assert_allclose(found, [v, -400 * x, -400 * v], rtol=1e-8, atol=1e-9)
-    steps_alone = tmp_path / "Controlled.fmu"
+    steps_alone, held = tmp_path / "Controlled.fmu", tmp_path / "Held.fmu"
     controlled(fmi, tmp_path).to_fmu(steps_alone, fmi=fmi)
-    assert read_model_description(str(steps_alone)).coSimulation.maxOutputDerivativeOrder == 0
+    # Each element integrates with held forces and positions, whose rates it does not know.
+    spring(fmi, tmp_path, kind="me").to_fmu(held, fmi=fmi, order="iterated", step=1e-3)
+    for file in (steps_alone, held):
+        assert read_model_description(str(file)).coSimulation.maxOutputDerivativeOrder == 0
+    with Sensed(held, tmp_path / "held") as container, pytest.raises(FMICallException) as refusal:
+        container.instance.doStep(0.0, 1e-3)
+        container.output_derivatives(["mass.x"])
+    assert refusal.value.status == 3
+
+
+def test_derivatives_of_outputs_by_time_are_those_of_the_output_in_long_steps(fmi, tmp_path):
+    file, states = tmp_path / "Wave.fmu", {"x": (0.0, "cos(50 * time)")}
+    wave = fmu_of(tmp_path, "wave", fmi, inputs=["u"], states=states, outputs={"s": "sin(50 * time)"})
+    connect({"a": wave}, [], kind="me").to_fmu(file, fmi=fmi, tolerance=1e-10)
+    for length in (0.01, 1.0, 30.0):
+        with Sensed(file, tmp_path / "wave") as container:
+            container.instance.doStep(0.0, length)
+            np.testing.assert_allclose(container.output_derivatives(["a.s"]), 50 * np.cos(50 * length), atol=1e-4)
+
+
+def test_derivatives_of_outputs_can_be_read_at_the_stop_time_and_not_later(fmi, tmp_path):
+    file, lines = tmp_path / "Spring.fmu", []
+    spring(fmi, tmp_path, defines=("REFUSES_TIMES_AFTER_THE_STOP",)).to_fmu(file, fmi=fmi)
+    options = {"loggingOn": True} | ({"logMessage": lambda *line: lines.append(line[-1])} if fmi == 3 else {})
+    with Sensed(file, tmp_path / "spring", stop=2**-8, **options) as container:
+        container.instance.doStep(0.0, 2**-8)
+        x, v = (container.get(name, ()).item() for name in ("mass.x", "mass.v"))
+        np.testing.assert_allclose(container.output_derivatives(["mass.x", "mass.v"]), [v, -400 * x], rtol=1e-8)
+        container.instance.terminate()
+        with pytest.raises(FMICallException):
+            container.output_derivatives(["mass.x"])
+        assert container.get("mass.x", ()).item() == x
+        container.instance.reset()
+        container.initialize()
+    if fmi == 3:
+        text = b"fmi3GetOutputDerivatives: time derivatives of outputs must be read before the end of the simulation"
+        assert lines == [text]
 
 
 # Input, its value at a time, and an output behind it.
@@ -413,13 +450,42 @@ def test_inputs_of_intermediate_updates_act_in_the_next_inner_step(name, tmp_pat
     assert seen == expected[:19]
 
 
+@pytest.mark.parametrize("saves_state", [True, False])
+@pytest.mark.parametrize("status", [2, 3, 4])
+def test_a_step_with_intermediate_updates_fails_as_one_without(status, saves_state, tmp_path):
+    """In the second of four inner steps, by an element in co-simulation."""
+    fails = f'if (time > 2.5e-3) {{ say(m, {status}, "It broke."); return {status}; }}'
+    states, own = {"x": (1.0, "u - x")}, {"has_model_exchange": False, "saves_state": saves_state}
+    broken = fmu_of(tmp_path, "broken", 3, inputs=["u"], states=states, begin_step=fails, **own)
+    file, found = tmp_path / "Broken.fmu", []
+    connect({"a": broken}, []).to_fmu(file, fmi=3, step=1e-3)
+    for updates in ({}, {"intermediateUpdate": lambda *_: None, "earlyReturnAllowed": False}):
+        lines, required = [], ["a.u"] if updates else []
+        options = updates | {"loggingOn": True, "logMessage": lambda *line, to=lines: to.append(line[1:])}
+        container = Sensed(file, tmp_path / "broken", required=required, **options)
+        instance = container.__enter__().instance
+        instance.doStep(0.0, 2e-3)
+        called, ends = instance.dll.fmi3DoStep, [ctypes.c_bool(True) for _ in range(3)]
+        last = ctypes.c_double(-1.0)
+        places = [ctypes.byref(place) for place in (*ends, last)]
+        arguments = [instance.component, ctypes.c_double(2e-3), ctypes.c_double(4e-3), ctypes.c_bool(True), *places]
+        statuses = [called(*arguments)]
+        arguments[2] = ctypes.c_double(100.0)
+        statuses.append(called(*arguments))
+        instance.freeInstance()
+        found.append((statuses, [end.value for end in ends], last.value, lines))
+    assert found[0] == found[1]
+    assert found[0][0][0] == (3 if status == 2 and not saves_state else status)
+    assert any("It broke" in text.decode() for *_, text in found[0][3])
+
+
 described = cache(read_model_description)
 
 
 class Sensed:
     """An instance by FMPy, by names of arrays of numbers."""
 
-    def __init__(self, file, folder, booleans=(), *, required=(), **options):
+    def __init__(self, file, folder, booleans=(), *, required=(), stop=None, **options):
         description = described(str(file))
         self.is_fmi3 = description.fmiVersion == "3.0"
         self.references = {variable.name: variable.valueReference for variable in description.modelVariables}
@@ -431,17 +497,22 @@ class Sensed:
         )
         if required:
             options["requiredIntermediateVariables"] = [self.references[name] for name in required]
-        self.booleans, self.options = dict(booleans), options
+        self.booleans, self.options, self.stop = dict(booleans), options, stop
 
     def __enter__(self):
         self.instance.instantiate(**self.options)
+        self.initialize()
+        return self
+
+    def initialize(self):
         for name, value in self.booleans.items():
             self.instance.setBoolean([self.references[name]], [value])
-        if not self.is_fmi3:
-            self.instance.setupExperiment(startTime=0.0)
-        self.instance.enterInitializationMode()
+        if self.is_fmi3:
+            self.instance.enterInitializationMode(startTime=0.0, stopTime=self.stop)
+        else:
+            self.instance.setupExperiment(startTime=0.0, stopTime=self.stop)
+            self.instance.enterInitializationMode()
         self.instance.exitInitializationMode()
-        return self
 
     def __exit__(self, *_):
         self.instance.terminate()

@@ -268,7 +268,7 @@ impl Container {
                 self.run.state_mut().restore(&mut self.instances, before).map_err(|error| self.refusal(&error))
             }
             None if self.has_ended => return Err(refusal),
-            None => Err(Error::new("the elements cannot return to the start of the step")),
+            None => Err(Error::new("the FMU cannot return to the start of the step")),
         };
         match restored {
             Ok(()) => Err(refusal),
@@ -311,7 +311,8 @@ impl Container {
         times: &[f64],
         call: impl FnOnce(&mut Running, &mut [Instance], &mut Data<'_, '_>, Option<f64>) -> Result<(), RunError>,
     ) -> Outcome {
-        let stop = Some(self.stop).filter(|stop| stop.is_finite());
+        // Derivatives of outputs are computed a little beyond the end.
+        let stop = Some(self.stop).filter(|stop| stop.is_finite() && !self.is_differentiated());
         let done = self.with_data(times, |run, instances, data| call(run, instances, data, stop));
         done.map_err(|error| self.refusal(&error))
     }
@@ -357,6 +358,10 @@ impl InnerSteps for Container {
     /// A step that was discarded may be repeated with another length.
     fn state_after(failure: &Error) -> LifeCycle {
         if failure.severity() == Severity::Discard { LifeCycle::StepComplete } else { LifeCycle::Error }
+    }
+
+    fn reached(&self) -> f64 {
+        self.time
     }
 
     fn has_ended(&self) -> bool {

@@ -2,6 +2,8 @@
 use fmu::{Causality, ValueType, Variability};
 use fmu_export::calls::c_functions::VALUES;
 use fmu_export::calls::derivatives::DERIVATIVES;
+use fmu_export::calls::exported::{Exported, Version};
+use fmu_export::calls::life_cycle::LifeCycle;
 use fmu_export::calls::places::check_count;
 use fmu_export::calls::references::unknown_reference;
 use fmu_export::{Error, Outcome};
@@ -26,7 +28,23 @@ pub(crate) fn set_of_inputs(container: &mut Container, references: &[u32], order
 }
 
 /// Gets time derivatives of outputs, each reference with its order.
-pub(crate) fn of_outputs(container: &mut Container, references: &[u32], orders: &[i32], values: &mut [f64]) -> Outcome {
+pub(crate) fn of_outputs<V: Version>(
+    exported: &mut Exported<Container, V>,
+    references: &[u32],
+    orders: &[i32],
+    values: &mut [f64],
+) -> Outcome {
+    let container = &mut exported.instance;
+    // They are evaluated anew, which elements forbid then.
+    match exported.state {
+        LifeCycle::Terminated if container.is_differentiated() => {
+            return Err(Error::new("time derivatives of outputs must be read before the end of the simulation"));
+        }
+        LifeCycle::Error if container.is_differentiated() => {
+            return Err(Error::new("time derivatives of outputs cannot be computed after an error"));
+        }
+        _ => {}
+    }
     let mut all = Vec::with_capacity(references.len());
     for (&reference, &order) in references.iter().zip(orders) {
         let variable = real(container, reference)?;

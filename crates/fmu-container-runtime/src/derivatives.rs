@@ -1,28 +1,36 @@
 //! Derivatives of outputs: by time, and by inputs, parameters and states.
 use fmu_engine::{Change, InterfaceKind};
-use fmu_export::{Error, Outcome};
+use fmu_export::{Error, InstanceKind, Outcome};
 
 use crate::container::Container;
 use crate::exposed::{End, Exposed};
 use crate::opened::Opened;
 
 impl Container {
-    /// Gets time derivatives of an output after a step, one for each of its values. Elements in Model Exchange have the
-    /// first ones.
+    /// Whether the engine differentiates outputs by time.
+    pub(crate) fn is_differentiated(&self) -> bool {
+        self.kind() == InstanceKind::CoSimulation && self.opened.is_one_model
+    }
+
+    /// Gets time derivatives of an output after a step, one for each of its values. Systems that are solved as one model
+    /// have the first ones.
     pub(crate) fn output_derivatives(&mut self, reference: u32, order: i32, result: &mut [f64]) -> Outcome {
         let opened = self.opened.clone();
         let (variable, end) = behind(&opened, reference)?;
         let (element, references) = (end.element, end.batch.references());
         let mut values = vec![0.0; end.batch.values()];
-        let is_integrated = self.instances[element].kind() == InterfaceKind::ModelExchange;
-        if is_integrated && order > 1 {
+        let is_differentiated = self.is_differentiated();
+        if is_differentiated && order > 1 {
             return Err(Error::new(format!("order {order} of {}: must be 1", variable.name)));
         }
-        if is_integrated {
+        if is_differentiated {
             let (times, rates) = (self.last, (&end.batch, &mut *values));
             let found = self.with_data(&times, |run, instances, data| run.rates(instances, data, element, rates));
             found.map_err(|error| self.refusal(&error))?;
         } else {
+            if self.instances[element].kind() == InterfaceKind::ModelExchange {
+                return Err(Error::new(format!("{} has no time derivatives in this order", variable.name)));
+            }
             let orders = vec![order; references.len()];
             let read = self.instances[element].output_derivatives(references, &orders, &mut values);
             read.map_err(|failure| self.failed(element, failure))?;

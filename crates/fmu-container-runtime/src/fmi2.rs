@@ -115,7 +115,7 @@ exported_c_functions! { Exported<Container, Fmi2>;
             vr: *const fmi2ValueReference, n: usize, order: *const fmi2Integer, value: *mut fmi2Real
         ) |exported| {
             let (references, orders) = (references(vr, n)?, list(order, n, "list of orders")?);
-            derivatives::of_outputs(&mut exported.instance, references, orders, values_mut(value, n)?)
+            derivatives::of_outputs(exported, references, orders, values_mut(value, n)?)
         };
 
         fmi2DoStep[co_simulation(COMPLETE)](t: fmi2Real, h: fmi2Real, no_set_state_prior: fmi2Boolean)

@@ -205,7 +205,7 @@ exported_c_functions! { Exported<Container, Fmi3>;
         ) |exported| {
             let (references, orders) = (references(vr, n)?, list(orders, n, "list of orders")?);
             access::check_update(exported, references, false)?;
-            derivatives::of_outputs(&mut exported.instance, references, orders, values_mut(values, n_values)?)
+            derivatives::of_outputs(exported, references, orders, values_mut(values, n_values)?)
         };
 
         fmi3EnterEventMode[model_exchange(CONTINUOUS)]() |exported| life::enter_event_mode(exported);

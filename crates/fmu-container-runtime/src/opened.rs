@@ -35,6 +35,8 @@ pub(crate) struct Opened {
     pub(crate) signals: Vec<Buffer>,
     /// Choices of the run.
     pub(crate) run: RunChoices,
+    /// Whether steps solve all elements as one model.
+    pub(crate) is_one_model: bool,
 }
 
 /// An element on its way to one of the engine.
@@ -72,6 +74,7 @@ impl Opened {
         }
         let (variables, inputs, input_starts) = exposed(&interface, &opening, is_fmi3)?;
         let are_fmi3 = opening.iter().map(|opening| opening.fmu.is_fmi3()).collect();
+        let is_one_model = fmu_container::is_one_model(&resolved, &choices);
         let system = System {
             elements: opening.into_iter().map(|opening| opening.element).collect(),
             connections: resolved.connections,
@@ -87,6 +90,7 @@ impl Opened {
             input_starts,
             signals,
             run,
+            is_one_model,
         })
     }
 

@@ -1,6 +1,7 @@
 //! Capabilities of a container, from those of its elements.
 use fmu::InterfaceKind;
 use fmu_description::{CoSimulation, Interface, ModelExchange, Variable};
+use fmu_engine::Order;
 use fmu_system::{Choices, Resolved, ResolvedElement, Values};
 
 /// Interface by which an element runs.
@@ -75,6 +76,14 @@ fn joined(all: &[&Interface], identifier: &str) -> Interface {
     }
 }
 
+/// Whether steps solve the whole system as one model in Model Exchange, so that the engine knows how outputs change.
+#[must_use]
+pub fn is_one_model(system: &Resolved, choices: &Choices) -> bool {
+    let is_coupled = choices.run.as_ref().is_some_and(|run| run.order == Order::Coupled);
+    (is_coupled || system.connections.is_empty())
+        && system.elements.iter().all(|element| kind(element, choices) == InterfaceKind::ModelExchange)
+}
+
 /// Capabilities for Co-Simulation.
 pub(crate) fn co_simulation(system: &Resolved, choices: &Choices, identifier: &str, is_fmi3: bool) -> CoSimulation {
     let all: Vec<_> = system.elements.iter().map(|element| interface(element, choices)).collect();
@@ -89,11 +98,12 @@ pub(crate) fn co_simulation(system: &Resolved, choices: &Choices, identifier: &s
         early_return_after_update: has_updates,
         variable_step_size: in_steps.clone().flatten().all(|of| of.variable_step_size),
         interpolate_inputs: !is_fmi3,
-        // The engine differentiates outputs of elements in Model Exchange once.
-        max_output_derivative_order: in_steps
-            .map(|of| of.map_or(1, |of| of.max_output_derivative_order))
-            .min()
-            .unwrap_or(0),
+        // The engine differentiates outputs of one model once.
+        max_output_derivative_order: if is_one_model(system, choices) {
+            1
+        } else {
+            in_steps.map(|of| of.map_or(0, |of| of.max_output_derivative_order)).min().unwrap_or(0)
+        },
         ..CoSimulation::default()
     }
 }

@@ -31,7 +31,7 @@ mod variables;
 pub use choose::{Wish, choose};
 pub use error::Error;
 pub use exposed::{Exposed, Interface, Target};
-pub use flags::{has_model_exchange, kind};
+pub use flags::{has_model_exchange, is_one_model, kind};
 pub use pack::{pack, write_archive};
 pub use platforms::Runtime;
 pub use relocated::read;

@@ -19,11 +19,6 @@ use crate::units::Units;
 use crate::watch::Watch;
 use fmu::InterfaceKind;
 
-/// Distance of differences over time, relative to the step before.
-const LEAD: f64 = 1e-3;
-/// Length in s of a step, before the first.
-const USUAL_STEP: f64 = 1e-3;
-
 /// Working memory of runs of a plan, allocated once: steps allocate nothing, except iterated steps that are tried for
 /// the first time or make a matrix.
 ///
@@ -235,8 +230,8 @@ impl Run {
     }
 
     /// Computes the first time derivatives of variables of an FMU in Model Exchange, at the end of the last step, whose
-    /// data are given: differences along the tangent of states and curves. Connections from other groups are held.
-    /// Nothing changes.
+    /// data are given: differences along the tangent of states and curves, over a part of the step or of the integrator's
+    /// next one. Connections from other groups are held. Nothing changes.
     ///
     /// # Errors
     /// The first failure.
@@ -253,9 +248,8 @@ impl Run {
         let g = group.ok_or(Failure::Interface).map_err(&failed)?;
         let row = data.times.len().saturating_sub(2);
         let length = data.step(row).map_err(failed)?;
-        let lead = LEAD * if length > 0.0 { length } else { USUAL_STEP };
         let (group, mut context) = self.units.group(g, instances, (data, row));
-        group.rates(&mut context, (unit, variables), lead, rates).map_err(|(k, failure)| before_steps(k)(failure))
+        group.rates(&mut context, (unit, variables), length, rates).map_err(|(k, failure)| before_steps(k)(failure))
     }
 
     /// Whether all FMUs return to the start of a step that fails: in iterated order, if all are in loops.

@@ -5,7 +5,8 @@
 indicators behind the variables. After initialization, with the macro OUTPUTS_IN_STEPS outputs are computed in steps
 alone, and with GETS_AFTER_STEPS they cannot be got after an input was set, until the next step. With WRONG_DERIVATIVES
 all directional derivatives are zero, with DIFFERENTIATES they are central differences. With STARTS_AT_P the state x
-starts at the parameter p, by which directional derivatives are refused. With FORGETS_AT_THE_EXPERIMENT, values set before
+starts at the parameter p, by which directional derivatives are refused. With REFUSES_TIMES_AFTER_THE_STOP these are an
+error in Model Exchange. With FORGETS_AT_THE_EXPERIMENT, values set before
 fmi2SetupExperiment are lost. */
 #include <math.h>
 #include <stdbool.h>
@@ -35,8 +36,8 @@ typedef bool Bool;
 typedef void (*Log3)(void *, int, const char *, const char *);
 
 typedef struct {
-    /* The tolerance is -1 if the importer has none. */
-    double time, step, tolerance, next_event, v[VARIABLES];
+    /* The tolerance is -1 if the importer has none; the stop time is infinite. */
+    double time, stop, step, tolerance, next_event, v[VARIABLES];
     bool is_initialized, has_new_inputs;
     char name[64];
     void *environment;
@@ -138,6 +139,7 @@ int fmi2SetupExperiment(Model *m, Bool tolerance_defined, double tolerance, doub
     start(m);
 #endif
     m->time = time;
+    m->stop = stop_defined ? stop : INFINITY;
     m->tolerance = tolerance_defined ? tolerance : -1;
     return 0;
 }
@@ -163,6 +165,7 @@ const char *fmi3GetVersion(void) { return VERSION; }
 int fmi3EnterInitializationMode(Model *m, Bool tolerance_defined, double tolerance, double time, Bool stop_defined,
                                 double stop) {
     m->time = time;
+    m->stop = stop_defined ? stop : INFINITY;
     m->tolerance = tolerance_defined ? tolerance : -1;
     return 0;
 }
@@ -322,7 +325,13 @@ int fmi3FreeFMUState(Model *m, Model **state) { return forget(state); }
 
 int EXPORTED(EnterEventMode)(Model *m) { return 0; }
 int EXPORTED(EnterContinuousTimeMode)(Model *m) { return 0; }
-int EXPORTED(SetTime)(Model *m, double time) { m->time = time; return 0; }
+int EXPORTED(SetTime)(Model *m, double time) {
+    m->time = time;
+#ifdef REFUSES_TIMES_AFTER_THE_STOP
+    if (time > m->stop) return 3;
+#endif
+    return 0;
+}
 int EXPORTED(SetContinuousStates)(Model *m, const double x[], size_t n) {
     for (size_t i = 0; i < STATES; i++) m->v[state_at[i]] = x[i];
     return n == STATES ? 0 : 3;

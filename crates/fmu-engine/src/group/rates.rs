@@ -7,18 +7,25 @@ use crate::link::Change;
 
 /// Distance of an evaluation, and its factor in the difference of second order.
 const AHEAD: [(f64, f64); 2] = [(1.0, 4.0), (2.0, -1.0)];
+/// Distance of differences over time, relative to a step.
+const LEAD: f64 = 1e-4;
+/// Length in s of a step, before the first.
+const USUAL_STEP: f64 = 1e-3;
 
 impl Group {
-    /// Computes the time derivatives of variables of an FMU at the present instant, as differences over `lead` in s.
+    /// Computes the time derivatives of variables of an FMU at the present instant, as differences over a
+    /// part of a step: of one of this `length` in s, or of a shorter one that the method would make next.
     /// States and inputs on curves follow their tangents, so values that are linear in them are exact up to rounding.
     /// Time does not go back, because FMUs may have handled an event. Nothing changes.
     pub(crate) fn rates(
         &mut self,
         context: &mut Context<'_, '_, '_>,
         (unit, variables): (usize, &Batch),
-        lead: f64,
+        length: f64,
         rates: &mut [f64],
     ) -> Result<(), Failed> {
+        let (last, next) = (if length > 0.0 { length } else { USUAL_STEP }, self.method.next_step());
+        let lead = LEAD * if next > 0.0 { next.min(last) } else { last };
         let time = self.place.unwrap_or(self.time);
         let mut states = self.states.clone();
         if time != self.time {

@@ -8,7 +8,7 @@ use crate::{
         life_cycle::{COMPLETE, INTERMEDIATE, LifeCycle},
         status::OK,
     },
-    error::Error,
+    error::{Error, Severity},
     instance::{Handling, Instance, Outcome, last_step::Step},
     model::Fmu,
     sys::{
@@ -98,6 +98,9 @@ pub trait InnerSteps: Guarded + Sized {
     /// Returns the life-cycle state after a failure, in which the instance has returned to the start of the step.
     fn state_after(failure: &Error) -> LifeCycle;
 
+    /// Returns the time reached in s.
+    fn reached(&self) -> f64;
+
     /// Whether the simulation is to end.
     fn has_ended(&self) -> bool {
         false
@@ -139,6 +142,10 @@ impl<M: Fmu> InnerSteps for Instance<M> {
     fn state_after(_: &Error) -> LifeCycle {
         LifeCycle::Error
     }
+
+    fn reached(&self) -> f64 {
+        self.states.times.now
+    }
 }
 
 /// Makes a communication step: the `whole` at once, or inner steps with intermediate updates between them.
@@ -156,7 +163,12 @@ pub unsafe fn do_step<I: InnerSteps>(
         // SAFETY: as promised to this function.
         unsafe { places.check() }?;
         if let Some(updates) = &exported.version.updates {
-            exchange = Some(exported.begin_exchange(updates.callback, (t, h, may_be_repeated))?);
+            let begun = exported.begin_exchange(updates.callback, (t, h, may_be_repeated)).inspect_err(|_| {
+                let (time, terminates) = (exported.instance.reached(), exported.instance.has_ended());
+                // SAFETY: as promised to this function, and checked above.
+                unsafe { places.write(StepEnd { time, terminates, ..StepEnd::default() }) };
+            });
+            exchange = Some(begun?);
             return Ok(());
         }
         whole(exported)
@@ -281,10 +293,21 @@ impl<I: InnerSteps> UpdatedStep<I> {
         // SAFETY: as promised to this function.
         unsafe { places.write(StepEnd { time: start, terminates, ..StepEnd::default() }) };
         exported.state = LifeCycle::Error;
-        let Some(before) = self.before.take() else { return Err(Error::new(failure.to_string())) };
-        let restored = exported.instance.restore(&before);
-        exported.instance.free(before);
-        restored?;
+        let is_discarded = failure.severity() == Severity::Discard && !terminates;
+        let restored = match self.before.take() {
+            Some(before) => {
+                let is_fatal = failure.severity() == Severity::Fatal;
+                let restored = if is_fatal { Ok(()) } else { exported.instance.restore(&before) };
+                exported.instance.free(before);
+                restored
+            }
+            None if is_discarded => Err(Error::new("the FMU cannot return to the start of the step")),
+            None => Ok(()),
+        };
+        if let Err(reason) = restored {
+            let text = format!("{failure}; {reason}");
+            return Err(if reason.severity() == Severity::Fatal { Error::fatal(text) } else { Error::new(text) });
+        }
         exported.state = I::state_after(&failure);
         Err(failure)
     }
