@@ -125,3 +125,8 @@ def test_motions_that_do_not_belong_together_are_refused():
         associate({"time": B_TIME, "r_0": np.zeros((3, 3))}, frame(B_TIME))
     with pytest.raises(ValueError, match="a has no time"):
         associate({"r_0": np.zeros((3, 3))}, frame(B_TIME))
+
+
+def test_an_offset_that_is_no_number_is_refused():
+    with pytest.raises(ValueError, match=r'offset = nan: must be a number of seconds, or "correlate"'):
+        associate(frame(A_TIME), frame(B_TIME), offset=np.nan)

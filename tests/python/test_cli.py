@@ -301,6 +301,10 @@ def test_names_with_commas_need_quotes(table, capsys):
         file.write("time,frame_a.R.T[1,1]\n0,1\n1,1\n")
     assert main(["run", "RelativeSensor", "in.csv"]) == 3
     assert "line 2 has 2 cells, the header 3: a name with a comma needs quotes" in capsys.readouterr().err
+    with open("in.csv", "w") as file:
+        file.write("time,frame_b.r_0[1],active\n0,1,1\n1,1\n")
+    assert main(["run", "RelativeSensor", "in.csv"]) == 3
+    assert capsys.readouterr().err.rstrip().endswith("line 3 has 2 cells, the header 3")
 
 
 def test_the_module_is_a_program():

@@ -397,3 +397,19 @@ def test_reflections_are_refused(tmp_path):
     np.savetxt(tmp_path / "kitti.txt", poses)
     with pytest.raises(ValueError, match=r"line 1: columns 1-3, 5-7 and 9-11 are no rotation, but a reflection"):
         read(tmp_path / "kitti.txt", rate=50)
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_rows_with_zero_bytes_are_left_out(tmp_path, own):
+    """As after a loss of power: what is before and after the bytes may be parts of two rows."""
+    file = table(tmp_path, rows(100), own)
+    data, expected = file.read_bytes(), read(file)
+    begin = data.index(b"\n0.3") + 4
+    for size in (1, 512):
+        file.write_bytes(data[:begin] + bytes(size) + data[begin + size :])
+        found = read(file)
+        left, time = found["a" if own else "tum"], expected["a" if own else "tum"]["time"]
+        is_left = np.isin(time, left["time"])
+        assert is_left.sum() == len(left["time"]) < len(time)
+        np.testing.assert_array_equal(left["r_0"], expected["a" if own else "tum"]["r_0"][is_left])
+        assert any("with zero bytes, as a logger leaves them" in note for note in found.notes)

@@ -265,3 +265,18 @@ def test_many_instances_live_at_once(fmu):
     assert [unit["distance"] for unit in units] == list(range(40))
     for unit in units:
         unit.close()
+
+
+@pytest.mark.parametrize(("given", "text"), [
+    ({"step": 0}, "step = 0: must be positive, the time is 0.1 s"),
+    ({"step": -1.0}, "step = -1.0: must be positive, the time is 0.1 s"),
+    ({"until": 0.05}, "until = 0.05: must be later, the time is 0.1 s"),
+])  # fmt: skip
+def test_a_step_without_a_length_is_refused_before_it_does_damage(given, text):
+    with Fmu("Body") as body:
+        body.step(0.1)
+        with pytest.raises(ValueError) as refusal:
+            body.step(**given)
+        assert str(refusal.value) == text
+        body.step(0.1)
+        np.testing.assert_allclose(body["frame_a.r_0"], [0, -9.81 * 0.2**2 / 2, 0], rtol=0, atol=1e-12)

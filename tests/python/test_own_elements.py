@@ -340,6 +340,7 @@ def test_outputs_that_are_updated_are_taken(write):
         ),
         (lambda o: o.update(y=1.0), "Source.get leaves z unwritten"),
         (lambda o: o.update(x=1.0), "Source has no x; it has y, z"),
+        (lambda o: o.update(y=np.zeros(4)), "Source.y has shape (4,): must be ()"),
         (lambda o: o.pop("y"), "Source has fixed arrays: write into them, such as outputs[name][:] = value"),
     ],
 )

@@ -416,3 +416,16 @@ def test_large_tables_with_shorter_rows_later_or_a_row_too_short(tmp_path, monke
     (tmp_path / "run.txt").write_text("\n".join(["t x y z", *long, "2 1  3", *short]) + "\n")
     with pytest.raises(ValueError, match=r"run\.txt, line 102 has 3 values, line 2 has 4: 2 1  3"):
         read(tmp_path / "run.txt")
+
+
+@pytest.mark.parametrize("zone", ["Z", "z", " UTC", "+00", "+00:00", ""])
+def test_dates_before_1970_have_fractions_that_count_forwards(tmp_path, zone):
+    rows = [[f"1969-12-31T23:59:{58.5 + t:06.3f}{zone}", *p] for t, p in zip(TIME, P, strict=True)]
+    found = read(written(tmp_path, ["time,x,y,z"], rows))
+    np.testing.assert_allclose(found["run"]["time"], TIME - 1.5, rtol=0, atol=1e-9)
+
+
+def test_a_date_with_an_impossible_zone_is_no_number(tmp_path):
+    rows = [[f"2024-05-01T12:00:0{second}+02:{minutes}", 0, 0, 0] for second, minutes in ((0, "00"), (1, "75"))]
+    with pytest.raises(ValueError, match=r"line 3: '2024-05-01T12:00:01\+02:75' .*is not a number"):
+        read(written(tmp_path, ["time,x,y,z"], rows))

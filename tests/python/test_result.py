@@ -109,3 +109,17 @@ def test_a_dataset_has_an_axis_for_each_index_with_names_and_units(either_fmu, m
     del coordinates["time"]
     assert list(coordinates) == ["hand.F_1", "box.frame_a.R.T_1", "box.frame_a.R.T_2"]
     assert all(axis[1].tolist() == [1, 2, 3] for axis in coordinates.values())
+
+
+def test_a_result_keeps_its_times_and_parameters_when_the_caller_changes_theirs():
+    time, g = np.linspace(0.0, 1.0, 11), np.array([0.0, 0.0, -9.81])
+    first = simulate("Body", time, parameters={"g_0": g}, keep_state=True)
+    system = connect({"body": "Body"}, [], parameters={"body": {"g_0": g}})
+    of_system = system.simulate(time)
+    time += 1
+    g[:] = 0
+    for y in (first, of_system):
+        assert y.time.tolist() == TIME.tolist()
+    assert first.parameters["g_0"].tolist() == [0, 0, -9.81]
+    again = system.simulate(TIME)
+    np.testing.assert_array_equal(again["body.frame_a.r_0"], of_system["body.frame_a.r_0"])

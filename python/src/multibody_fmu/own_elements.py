@@ -146,7 +146,11 @@ class _Arrays(dict[str, Array]):
     def __setitem__(self, name: str, value: Any) -> None:
         if name not in self:
             raise ValueError(f"{self._owner} has no {name}{meant(name, self) or f'; it has {listed(self)}'}")
-        self[name][...] = value
+        try:
+            self[name][...] = value
+        except ValueError:
+            shapes = f"has shape {np.shape(value)}: must be {self[name].shape}"
+            raise ValueError(f"{self._owner}.{name} {shapes}") from None
 
     def update(self, *values: Any, **more: Any) -> None:
         for name, value in dict(*values, **more).items():

@@ -86,6 +86,17 @@ def number(argument: str, value: Any, least: float = -math.inf, greatest: float 
     return found
 
 
+def end_of_step(start: float, step: Any, until: Any) -> float:
+    """Returns the end in s of a step by its length or end. Raises a ValueError unless it is after the start."""
+    if (step is None) == (until is None):
+        raise ValueError("give the length of the step or until, one of them")
+    end = start + number("step", step) if step is not None else number("until", until)
+    if not start < end < math.inf:
+        given = f"step = {step!r}: must be positive" if step is not None else f"until = {until!r}: must be later"
+        raise ValueError(f"{given}, the time is {start:g} s")
+    return end
+
+
 def numbers(argument: str, values: Any) -> tuple[float, ...]:
     """Returns the values as floats. Raises a ValueError for anything else."""
     return tuple(number(argument, value) for value in several(argument, values, "a list of numbers"))

@@ -37,11 +37,12 @@ def as_array(name: str, values: ArrayLike, dtype: DTypeLike | None = None) -> Ar
         if array.dtype.kind in "mM":
             seconds = f"; seconds are ({name} - {name}[0]) / numpy.timedelta64(1, 's')" if name == "time" else ""
             raise ValueError(f"its type is {array.dtype}{seconds}")
-        large = [v for v in array.ravel().tolist() if type(v) is int] if dtype is None and array.dtype == object else []
-        if large and len(large) == array.size:
+        whole = [v for v in array.ravel().tolist() if type(v) is int] if dtype is None and array.dtype == object else []
+        if whole and len(whole) == array.size:
             # NumPy stores integers above 64 bits as objects.
-            bits = max(value.bit_length() for value in large)
-            raise ValueError(f"it has an integer of {bits} bits, which must be at most 64")
+            if (bits := max(value.bit_length() for value in whole)) > 64:
+                raise ValueError(f"it has an integer of {bits} bits, which must be at most 64")
+            array = np.array(whole).reshape(array.shape)
         return array if dtype is None else np.asarray(values, dtype)
     except (TypeError, ValueError, OverflowError) as error:
         raise ValueError(f"{name} is not an array of numbers: {error}") from None

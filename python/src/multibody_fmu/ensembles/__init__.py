@@ -11,7 +11,7 @@ from typing import Any, Self
 import numpy as np
 
 from .. import _native
-from ..arguments import number, whole
+from ..arguments import end_of_step, number, whole
 from ..arguments.arrays import Array
 from ..arguments.cores import cores
 from ..arguments.messages import FmuError, FmuWarning, listed, warn
@@ -97,7 +97,7 @@ class Ensemble:
         Number of members.
     parameters : dict, optional
         Values by name, as for `simulate`; of a system by element and name. Common to all members, or with a first axis
-        of n rows.
+        of n rows. Three moments of inertia `I` are those of all members: give n matrices for one of each.
     inputs : dict, optional
         Inputs for the initialization, as for `step`. Those of the first step replace them.
     outputs : str or list of str, optional
@@ -206,13 +206,8 @@ class Ensemble:
         FmuError
             If an FMU refuses a call, with the member. All others have made the step. `restore` allows further steps.
         """
-        if (step is None) == (until is None):
-            raise ValueError("give the length of the step or until, one of them")
         self._check_open()
-        end = self.time + number("step", step) if step is not None else number("until", until)
-        if not self.time < end < math.inf:
-            given = f"step = {step!r}: must be positive" if step is not None else f"until = {until!r}: must be later"
-            raise ValueError(f"{given}, the time is {self.time:g} s")
+        end = end_of_step(self.time, step, until)
         if self._failure is not None:
             raise ValueError(f"{self._failure}: restore states, or make another ensemble")
         begun = self._take(inputs)

@@ -89,7 +89,8 @@ def associate(
             raise ValueError(f'offset = {offset!r}: must be a number of seconds, or "correlate"')
         shift, correlation = best_offset(first, second)
     else:
-        shift = number("offset", offset)
+        largest = np.finfo(float).max
+        shift = number("offset", offset, -largest, largest, 'a number of seconds, or "correlate"')
     time, known = first["time"], second["time"] + shift
     if known.size < 2:
         raise ValueError("b has one sample: at least two are needed")

@@ -5,6 +5,7 @@ import csv
 import re
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from decimal import Decimal
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +19,7 @@ NAME_WITH_UNIT = re.compile(r"\S+(?:\s+[\[(][^\])]*[\])])?")
 # Decimals with a comma.
 DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
 # A date with a time, as in ISO 8601.
-DATE = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?")
+DATE = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?\s*(Z|z|UTC|[+-]\d\d(:?[0-5]\d)?)?")
 # Characters of a line that an error shows.
 SHOWN = 60
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -76,11 +77,12 @@ def read_table(file: Path, text: str, first: int = 1) -> Table:
     rows: list[tuple[int, str]] = []
     above: list[tuple[str, bool]] = []
     notes: list[str] = []
-    if "\0" in text:
-        notes.append(f"zero bytes are left out: {text.count(chr(0))}, as a logger leaves them that lost its power")
-        text = text.replace("\0", "")
+    lost = []
     for number, line in enumerate(text.splitlines(), 1):
         if number < first:
+            continue
+        if "\0" in line:
+            lost.append(number)
             continue
         stripped = line.strip(" \r\n")
         if not stripped.strip():
@@ -94,6 +96,10 @@ def read_table(file: Path, text: str, first: int = 1) -> Table:
             rows.append((number, stripped))
     if not rows:
         raise ValueError(f"{file} has no rows of numbers")
+    if lost:
+        # What is before and after them may belong to two rows.
+        reason = "with zero bytes, as a logger leaves them that lost its power"
+        notes.append(f"lines left out: {len(lost)}, the first is {lost[0]}, {reason}")
     separator = next((one for one in (";", "\t", ",") if one in rows[0][1]), None)
     rows, cut = _without_cut_row(rows, separator, text.endswith(("\n", "\r")))
     notes += cut
@@ -200,14 +206,15 @@ def _numbers(
 def _seconds(cell: str) -> float | None:
     """Returns the seconds since 1970 of a date, of UTC if it has no time zone, None for an impossible one."""
     # Digits beyond microseconds are added apart.
-    match = re.fullmatch(r"(.*?)(?:[.,](\d+))?(\s*(?:Z|[+-][\d:]+)?)", cell)
+    match = re.fullmatch(r"(.*?)(?:[.,](\d+))?\s*(Z|z|UTC|[+-][\d:]+)?", cell)
     try:
         assert match is not None
-        date = datetime.fromisoformat(match[1] + match[3].strip())
+        zone = "Z" if match[3] in ("z", "UTC") else match[3] or ""
+        date = datetime.fromisoformat(match[1] + zone)
     except ValueError:
         return None
     whole = int((date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp())
-    return float(f"{whole}.{match[2] or 0}")
+    return float(whole + Decimal(f"0.{match[2] or 0}"))
 
 
 def _cells(line: str, separator: str | None) -> list[str]:

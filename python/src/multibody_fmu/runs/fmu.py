@@ -9,7 +9,7 @@ from typing import Any, Self
 import numpy as np
 
 from .. import _native
-from ..arguments import by_name, number, several, word
+from ..arguments import by_name, end_of_step, number, several, word
 from ..arguments import names as known_names
 from ..arguments.arrays import Array
 from ..arguments.messages import FmuError, FmuWarning, failure, not_instantiated, warn
@@ -388,16 +388,14 @@ class Fmu:
         Raises
         ------
         ValueError
-            If both or none of them are given.
+            If both or none of them are given, or the step has no length.
         FmuError
             If the FMU refuses the step.
         """
-        if (step is None) == (until is None):
-            raise ValueError("give the length of the step or until, one of them")
         self._check_open()
+        end = end_of_step(self.time, step, until)
         if not self._initialized:
             self.initialize()
-        end = self.time + number("step", step) if step is not None else number("until", until)
         length = float(step) if step is not None else end - self.time
         self.instance.call("step", self.time, length)
         self.time = end

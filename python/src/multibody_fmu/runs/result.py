@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,7 +37,8 @@ class Result(Mapping[str, Array]):
     description : Description
         Variables and abilities of the FMU.
     inputs : dict
-        Inputs by full names, as given or computed; constant ones without the axis of time.
+        Inputs by full names, as given or computed; constant ones without the axis of time. Arrays are those given, not
+        copies.
     parameters : dict
         Parameters set by the user or by `simulate`.
     messages : list of str
@@ -71,7 +73,7 @@ class Result(Mapping[str, Array]):
                 self._values[TIME_OUTPUT] = column
         self.description = description
         self.inputs = dict(inputs)
-        self.parameters = dict(parameters)
+        self.parameters = deepcopy(dict(parameters))
         self.messages = list(messages)
         self.assumptions = list(assumptions)
 

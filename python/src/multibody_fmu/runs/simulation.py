@@ -64,7 +64,7 @@ class FmuRun:
         """Arguments are those of `simulate`, `more` inputs by keyword. Runs in co-simulation may check them later."""
         check_run(kind, signals, tolerance)
         self.file = archive(fmu, fmi)
-        description, self.time = describe(self.file, kind), check_time(time)
+        description, self.time = describe(self.file, kind), check_time(time).copy()
         self.stops = check_stops(stops, self.time, kind)
         chosen_rows(description, kind, rows)
         self.given = flat_parameters(description, by_name("parameters", parameters))

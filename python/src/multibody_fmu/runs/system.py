@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import copy
+from copy import copy, deepcopy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -107,7 +107,8 @@ class System:
         self.files = dict(files)
         self.descriptions = dict(descriptions)
         self.connections = list(connections)
-        self.parameters = {element: dict(parameters.get(element, {})) for element in descriptions}
+        # Arrays of the caller may change later.
+        self.parameters = {element: deepcopy(dict(parameters.get(element, {}))) for element in descriptions}
         self.starts = {element: dict(starts.get(element, {})) for element in descriptions}
         self.connectors = connectors
         self.experiment: dict[str, float] = {}
@@ -469,7 +470,7 @@ class SystemRun:
         """Arguments are those of `System.simulate`."""
         self._system, self.state, self.description = system, state, system.description
         check_order(system.descriptions, order, weight, hold)
-        self.time = check_time(time)
+        self.time = check_time(time).copy()
         self._recorded = None if outputs is None else names("outputs", outputs)
         more = by_name("parameters", parameters)
         more = flat_parameters(self.description, more) if more else more

@@ -94,4 +94,6 @@ def _column_checksum(column: Any) -> str:
 
 
 def _refusal(file: Path, reason: str) -> ValueError:
+    # Parquet's reasons have line breaks and a full stop.
+    reason = " ".join(reason.split()).rstrip(".")
     return ValueError(f"{file} {reason}. Delete it and call sweep again, which does its runs once more")
