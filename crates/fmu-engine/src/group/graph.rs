@@ -255,6 +255,7 @@ impl<'g> Graph<'g> {
                 asks_again: false,
                 events: Events::default(),
                 local: Vec::new(),
+                columns: 0,
             });
             (states, indicators) = (states + own.0, indicators + own.1);
         }
@@ -404,8 +405,10 @@ impl<'g> Graph<'g> {
         network.output_rows = vec![0.0; places.outputs * states];
         let mut largest = 0;
         for element in &mut network.elements {
-            let [n, inputs, outputs] = [element.states.len(), element.inputs.len(), element.outputs.len()];
-            element.local = vec![0.0; (n + outputs) * (n + inputs)];
+            let (n, outputs) = (element.states.len(), element.outputs.len());
+            let sources = &network.sources[element.inputs.clone()];
+            element.columns = n + sources.iter().filter(|source| source.is_output()).count();
+            element.local = vec![0.0; (n + outputs) * element.columns];
             largest = largest.max(n + outputs);
         }
         (network.base, network.changed) = (vec![0.0; largest], vec![0.0; largest]);

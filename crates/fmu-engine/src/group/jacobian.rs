@@ -47,10 +47,12 @@ impl Evaluation<'_, '_, '_, '_> {
         if n > 0 {
             self.instance(element).set_continuous_states(&self.network.trial[..n]).map_err(self.at(element))?;
         }
-        for (input, at) in inputs.enumerate() {
+        let mut column = n;
+        for input in inputs {
             // Values of rows do not depend on states.
-            if matches!(self.network.sources[at], Source::Output { .. }) {
-                self.add_input(element, input)?;
+            if self.network.sources[input].is_output() {
+                self.add_input(element, input, column)?;
+                column += 1;
             }
         }
         let Network { elements, outputs, base, .. } = &mut *self.network;
@@ -81,18 +83,17 @@ impl Evaluation<'_, '_, '_, '_> {
     }
 
     /// Computes the column of an input, see [`add_state`](Self::add_state).
-    fn add_input(&mut self, element: usize, input: usize) -> Result<(), Failed> {
+    fn add_input(&mut self, element: usize, input: usize, column: usize) -> Result<(), Failed> {
         let own = &self.network.elements[element];
-        let (n, at) = (own.states.len(), own.inputs.start + input);
-        let part = own.set.iter().position(|part| part.values.contains(&at)).unwrap_or(0);
-        let value = self.network.inputs.numbers()[at];
+        let part = own.set.iter().position(|part| part.values.contains(&input)).unwrap_or(0);
+        let value = self.network.inputs.numbers()[input];
         let width = DIFFERENCE.max(own.tolerance) * value.abs().max(SMALLEST_INPUT);
         for width in [width, -width] {
             let changed = value + width;
-            self.network.inputs.numbers_mut()[at] = changed;
+            self.network.inputs.numbers_mut()[input] = changed;
             let set = self.set(element, part);
-            self.network.inputs.numbers_mut()[at] = value;
-            if self.take_column(element, n + input, changed - value, set)? {
+            self.network.inputs.numbers_mut()[input] = value;
+            if self.take_column(element, column, changed - value, set)? {
                 break;
             }
         }
@@ -114,7 +115,7 @@ impl Evaluation<'_, '_, '_, '_> {
         }
         let Network { elements, base, changed, .. } = &mut *self.network;
         let own = &mut elements[element];
-        let (columns, rows) = (own.states.len() + own.inputs.len(), own.states.len() + own.outputs.len());
+        let (columns, rows) = (own.columns, own.states.len() + own.outputs.len());
         if !changed[..rows].iter().all(|value| value.is_finite()) {
             return Ok(false);
         }
@@ -158,12 +159,13 @@ impl Network {
     fn chain_output(&mut self, element: usize, output: usize, unknown: &[usize]) {
         let n = self.states();
         let own = &self.elements[element];
-        let columns = own.states.len() + own.inputs.len();
+        let columns = own.columns;
         let local = &own.local[(own.states.len() + output - own.outputs.start) * columns..][..columns];
         let (before, rest) = self.output_rows.split_at_mut(output * n);
         let (row, after) = rest.split_at_mut(n);
         row[own.states.clone()].copy_from_slice(&local[..own.states.len()]);
-        for (weight, source) in local[own.states.len()..].iter().zip(&self.sources[own.inputs.clone()]) {
+        let sources = self.sources[own.inputs.clone()].iter().filter(|source| source.is_output());
+        for (weight, source) in local[own.states.len()..].iter().zip(sources) {
             let Source::Output { at, .. } = source else { continue };
             let weight = weight * factor(source);
             if weight != 0.0 && *at != output && !unknown.contains(at) {
@@ -186,8 +188,9 @@ impl Network {
         identity(&mut circle.matrix, size);
         for (element, input, source) in &circle.inputs {
             let own = &elements[*element];
-            let columns = own.states.len() + own.inputs.len();
-            let column = own.states.len() + input - own.inputs.start;
+            let columns = own.columns;
+            let before = sources[own.inputs.start..*input].iter().filter(|source| source.is_output());
+            let column = own.states.len() + before.count();
             for (row, output) in outputs.iter().enumerate().filter(|(_, output)| own.outputs.contains(output)) {
                 let local = own.local[(own.states.len() + output - own.outputs.start) * columns + column];
                 circle.matrix[row * size + source] -= local * factor(&sources[*input]);
@@ -213,12 +216,13 @@ impl Network {
         let all = if self.tangent.is_some() { 2 * n } else { n };
         matrix.fill(0.0);
         for own in &self.elements {
-            let columns = own.states.len() + own.inputs.len();
+            let columns = own.columns;
             for state in 0..own.states.len() {
                 let local = &own.local[state * columns..][..columns];
                 let row = &mut matrix[(own.states.start + state) * all..][..n];
                 row[own.states.clone()].copy_from_slice(&local[..own.states.len()]);
-                for (weight, source) in local[own.states.len()..].iter().zip(&self.sources[own.inputs.clone()]) {
+                let sources = self.sources[own.inputs.clone()].iter().filter(|source| source.is_output());
+                for (weight, source) in local[own.states.len()..].iter().zip(sources) {
                     let Source::Output { at, .. } = source else { continue };
                     let weight = weight * factor(source);
                     if weight != 0.0 {

@@ -71,8 +71,10 @@ pub(crate) struct GroupElement {
     pub(crate) asks_again: bool,
     /// Results of the iterations.
     pub(crate) events: Events,
-    /// Derivatives of the state derivatives and connected outputs by states and inputs, row by row.
+    /// Derivatives of the state derivatives and connected outputs by states and inputs that follow outputs, row by row.
     pub(crate) local: Vec<f64>,
+    /// Number of its columns.
+    pub(crate) columns: usize,
 }
 
 /// Variables of an element that one call sets or reads.
@@ -143,6 +145,12 @@ pub(crate) struct Held {
     pub(crate) inputs: usize,
     /// Bytes of connections from outside of the group.
     pub(crate) linked: Vec<Range<usize>>,
+}
+
+impl Source {
+    pub(crate) fn is_output(&self) -> bool {
+        matches!(self, Self::Output { .. })
+    }
 }
 
 impl Network {
