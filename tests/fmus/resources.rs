@@ -1,21 +1,27 @@
 //! Resources of the importer's process that packaged FMUs take and release: memory, the loaded library, threads.
 //!
-//! The tests measure the whole process, so they run one after the other.
+//! Tests that measure the whole process run alone; the others measure their threads, and run beside each other.
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
 
 use std::array::from_fn;
 use std::cell::Cell;
 use std::ffi::{CString, c_void};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, mpsc};
 use std::{fs, ptr, thread};
 
 use fmi_export_sys::*;
 use fmu_harness::{Archive, Causality, Instance, Kind, Library, Value, Version, for_each_library};
 
+static RUNNING: RwLock<()> = RwLock::new(());
+
 /// Keeps other tests of this file from running.
-fn alone() -> MutexGuard<'static, ()> {
-    static ALONE: Mutex<()> = Mutex::new(());
-    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+fn alone() -> RwLockWriteGuard<'static, ()> {
+    RUNNING.write().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Keeps tests that run alone from running.
+fn beside_others() -> RwLockReadGuard<'static, ()> {
+    RUNNING.read().unwrap_or_else(PoisonError::into_inner)
 }
 
 unsafe extern "C" {
@@ -140,7 +146,7 @@ fn use_once(library: &Library, instance: fmi2Component) {
 
 #[test]
 fn three_thousand_instances_one_after_the_other_leave_nothing_behind() {
-    let _alone = alone();
+    let _beside = beside_others();
     for_each_library(|library| {
         let (guid, wrong) = (guid(library), c"wrong".to_owned());
         let cycles = |n: usize| {
@@ -164,7 +170,7 @@ fn three_thousand_instances_one_after_the_other_leave_nothing_behind() {
 #[test]
 fn an_instance_of_a_distance_sensor_takes_at_most_4_kib() {
     const COUNT: isize = 10_000;
-    let _alone = alone();
+    let _beside = beside_others();
     for name in ["Distance", "PlanarDistance"] {
         let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
@@ -193,7 +199,7 @@ fn an_instance_of_a_distance_sensor_takes_at_most_4_kib() {
 
 #[test]
 fn steps_allocate_nothing() {
-    let _alone = alone();
+    let _beside = beside_others();
     for_each_library(|library| {
         assert_steps_allocate_nothing(library, &[], &[]);
         // A Gripper with limits searches for the instants at which they are exceeded.
@@ -289,7 +295,7 @@ fn assert_steps_allocate_nothing(library: &Library, doubles: &[(&str, f64)], int
 
 #[test]
 fn steps_with_and_without_samples_allocate_nothing() {
-    let _alone = alone();
+    let _beside = beside_others();
     for (name, groups) in [("SensorErrors", &[""][..]), ("Imu", &["accelerometer.", "gyroscope."])] {
         for delay in [0.0, 0.025] {
             let archive = fmu_harness::packaged(name);
@@ -439,7 +445,7 @@ fn results(library: &Library, seeds: &[u32]) -> Vec<Vec<String>> {
 
 #[test]
 fn sixty_four_instances_on_eight_threads_give_the_bits_of_one_thread() {
-    let _alone = alone();
+    let _beside = beside_others();
     let seeds: Vec<u32> = (0..64).collect();
     for_each_library(|library| {
         let expected: Vec<_> = seeds.iter().flat_map(|seed| results(library, &[*seed])).collect();
