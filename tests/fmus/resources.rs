@@ -391,14 +391,14 @@ fn rounds_of_loading_using_and_unloading_leave_nothing_behind() {
         // Permanent allocations and gaps between mappings grow in some batches, leaks in all.
         let batches: [(isize, isize); 5] = from_fn(|_| {
             let before = (heap(), address_space());
-            for _ in 0..120 {
+            for _ in 0..40 {
                 use_library(&archive.load().unwrap());
             }
             (heap() - before.0, address_space() - before.1)
         });
         // A library that stays would make 300 KB each time.
         assert!(batches.iter().any(|growth| growth.0 == 0), "bytes more on the heap, KiB more mapped: {batches:?}");
-        assert!(batches.iter().any(|growth| growth.1 < 256), "bytes more on the heap, KiB more mapped: {batches:?}");
+        assert!(batches.iter().any(|growth| growth.1 < 80), "bytes more on the heap, KiB more mapped: {batches:?}");
     }
 }
 
