@@ -12,8 +12,8 @@ impl Container {
         self.kind() == InstanceKind::CoSimulation && self.opened.is_one_model
     }
 
-    /// Gets time derivatives of an output after a step, one for each of its values. Systems that are solved as one model
-    /// have the first ones.
+    /// Gets time derivatives of an output after a step, one for each of its values. Systems that are solved as one
+    /// model have the first ones.
     pub(crate) fn output_derivatives(&mut self, reference: u32, order: i32, result: &mut [f64]) -> Outcome {
         let opened = self.opened.clone();
         let (variable, end) = behind(&opened, reference)?;

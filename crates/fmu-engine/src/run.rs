@@ -230,8 +230,8 @@ impl Run {
     }
 
     /// Computes the first time derivatives of variables of an FMU in Model Exchange, at the end of the last step, whose
-    /// data are given: differences along the tangent of states and curves, over a part of the step or of the integrator's
-    /// next one. Connections from other groups are held. Nothing changes.
+    /// data are given: differences along the tangent of states and curves, over a part of the step or of the
+    /// integrator's next one. Connections from other groups are held. Nothing changes.
     ///
     /// # Errors
     /// The first failure.
