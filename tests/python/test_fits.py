@@ -98,6 +98,28 @@ def test_infinite_bounds_begin_at_the_start_or_at_the_value_of_the_fmu():
         fall(heights, {"g_0[2]": (1, np.inf)})
 
 
+@pytest.mark.parametrize("deviation", [None, {"frame_a.r_0[1]": NOISE}])
+@pytest.mark.parametrize(
+    ("name", "bounds", "start"),
+    [
+        ("g_0[1]", (-20, 20), 1e-6),
+        ("g_0[1]", (-np.inf, np.inf), None),
+        ("g_0[1]", (-np.inf, np.inf), 1e-12),
+        ("v_0_start[1]", (0, 20), 0.0),
+        ("v_0_start[1]", (0.1, 50), 1.0),
+    ],
+)
+def test_a_search_may_begin_close_to_zero(name, bounds, start, deviation):
+    """Expected is the factor of one column, by linear least squares. Zero may be the logarithm of 1, too."""
+    r, column = (fallen(0, 0, -9.81), TIME**2 / 2) if name == "g_0[1]" else (fallen(0, 5, 0), TIME)
+    begin = None if start is None else {name: start}
+    found = fit(
+        "Body", TIME, measured={"frame_a.r_0[1]": r}, parameters={name: bounds}, start=begin, deviation=deviation
+    )
+    assert found.values[name] == pytest.approx(column @ r / (column @ column), rel=1e-6)
+    assert found.notes == []
+
+
 def test_a_sum_that_alone_matters_is_named_with_its_value():
     """A point of a body that does not turn is at the sum of its start and its place in the body."""
     heights = fallen(1, 0, 0)
@@ -205,6 +227,15 @@ def test_stiffness_and_damping_of_a_grip_follow_from_the_recorded_pose(grip):
     found = grip_fit(grip, time, recorded(grip, time, 4))
     for name, value in GRIP.items():
         assert abs(found.values[name] - value) < 3 * found.errors[name] < 0.05 * value
+    assert found.misfit == pytest.approx(1, abs=0.05)
+
+
+@pytest.mark.parametrize("start", [0.0, 1e-6])
+def test_a_search_for_damping_may_begin_without_any(grip, start):
+    time = HAND_TIME[:200]
+    bounds = {"gripper.cT": GRIP["gripper.cT"], "gripper.dT": (0, 200)}
+    found = grip_fit(grip, time, recorded(grip, time, 4), parameters=bounds, start={"gripper.dT": start})
+    assert abs(found.values["gripper.dT"] - 10) < 3 * found.errors["gripper.dT"] < 0.5
     assert found.misfit == pytest.approx(1, abs=0.05)
 
 

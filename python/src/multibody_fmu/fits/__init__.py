@@ -31,13 +31,6 @@ from .search import Search
 
 __all__ = ["Fit", "fit"]
 
-# The search ends at these changes: of half the sum of squares over the number of residuals, and relative ones of the
-# coordinates.
-LEAST_GAIN, LEAST_STEP = 0.02, 1e-7
-# Weight of coordinates, over the residuals at the start of the search.
-LEAST_WEIGHT = 1e-8
-# Most evaluations of the residuals in a search.
-MOST = 100
 # Distance of a coordinate from a bound that counts as none.
 CLOSE = 1e-4
 # Least misfit to note.
@@ -88,14 +81,15 @@ def fit(
         velocities: {"box.frame_a": {"r_0": r, "Q": Q}}. A frame from `read` has its own `time`: the run's values there
         are interpolated, and samples outside of the run are left out. Missing samples are NaN or masked.
     parameters : dict
-        Bounds of the parameters to find: {"gripper.cT": (1e3, 1e7), "box.g_0[3]": (-10, -9.6)}, infinite ones if
-        `start` has a value. All other values are parameters of the run, as for `simulate`.
+        Bounds of the parameters to find: {"gripper.cT": (1e3, 1e7), "box.g_0[3]": (-10, -9.6)}. They may be
+        infinite. All other values are parameters of the run, as for `simulate`.
     deviation : dict, optional
         Standard deviation of the noise of each measured output, in its unit, for all samples or each one:
         {"box.frame_a": {"r_0": 2e-4, "Q": 1e-3}}, of an orientation about each axis in rad. Errors are then absolute;
         without it, they are scaled by the variance of the residuals. Necessary for outputs of several units.
     start : dict, optional
-        First values of the search, of some or all parameters.
+        First values of the search, of some or all parameters. By default they are the best of `trials`, with an
+        infinite bound the FMU's own value. It must be within the bounds.
     trials : int, optional
         Number of runs that choose the others, at points between the bounds: by default 4 for each. The best begins.
     inputs : dict or pandas.DataFrame, optional
@@ -139,7 +133,7 @@ def fit(
     FmuError
         If all trials fail, or the run at `start`.
     """
-    optimize = extra("scipy.optimize", "fit")
+    extra("scipy.optimize", "fit")
     description = _description(fmu, fmi, kind)
     arrays = [name for name, variable in description.variables.items() if variable.shape]
     bounds, others = apart(parameters, arrays)
@@ -171,24 +165,8 @@ def fit(
     coordinates = Coordinates(bounds, own | given)
     search = Search(problem, wanted, coordinates)
     begin = search.beginning(given, own, trials)
-    # Without them, the search is slow where the data do not determine a direction.
-    weight = LEAST_WEIGHT * float(np.linalg.norm(search.residuals(begin)))
-    solution = optimize.least_squares(
-        lambda point: np.concatenate([search.residuals(point), weight * (point - begin)]),
-        begin,
-        lambda point: np.concatenate([search.slopes(point), weight * np.eye(len(point))]),
-        bounds=coordinates.bounds,
-        x_scale="jac",
-        ftol=LEAST_GAIN / search.count,
-        xtol=LEAST_STEP,
-        gtol=None,
-        max_nfev=MOST,
-    )
-    return _found(search, solution.x, _ended(solution), wanted[0].deviation is not None, description)
-
-
-def _ended(solution: Any) -> str:
-    return "" if solution.success else f"the search has not ended: {solution.message}"
+    point, failure = search.least(begin)
+    return _found(search, point, failure, wanted[0].deviation is not None, description)
 
 
 def _found(search: Search, point: Array, failure: str, has_deviation: bool, description: Description) -> Fit:

@@ -28,6 +28,7 @@ class Coordinates:
         with np.errstate(divide="ignore", invalid="ignore"):
             self.is_log = (self.low > 0) & (self.high / self.low >= WIDE)
         self.is_bounded = np.isfinite(self.low) & np.isfinite(self.high)
+        self.is_open = ~(self.is_log | self.is_bounded)
         size = np.array([abs(known[name]) or 1.0 for name in self.names])
         width = np.where(self.is_bounded, self.high, 2 * size) - np.where(self.is_bounded, self.low, 0)
         self.scale = np.where(self.is_log, 1.0, width / 2)
@@ -47,6 +48,10 @@ class Coordinates:
         with np.errstate(over="ignore"):
             found = np.where(self.is_log, np.exp(np.where(self.is_log, coordinates, 0.0)), coordinates * self.scale)
         return np.asarray(np.clip(found, self.low, self.high))
+
+    def sizes(self, coordinates: Array) -> Array:
+        """Returns the sizes of coordinates: at least 1, larger only for values without bounds."""
+        return np.where(self.is_open, np.maximum(1.0, np.abs(coordinates)), 1.0)
 
     def slopes(self, values: Array) -> Array:
         """Returns the derivatives of the values by their coordinates."""

@@ -66,7 +66,7 @@ class Determined:
         self._coordinates = coordinates
         deviation = np.sqrt(variance)
         lengths = np.linalg.norm(jacobian, axis=0) / deviation
-        is_open = ~(coordinates.is_log | coordinates.is_bounded) & (lengths > 0)
+        is_open = coordinates.is_open & (lengths > 0)
         self._scale = np.where(is_open, COLLINEAR / np.where(lengths > 0, lengths, 1.0), 1.0)
         model = _Model(jacobian * self._scale / deviation)
         residuals = residuals / deviation

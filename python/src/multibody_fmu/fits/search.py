@@ -14,7 +14,7 @@ from ..arguments.packages import extra
 from ..runs.engine import Finished
 from ..runs.result import Result
 from ..sensitivity.problem import Problem
-from .coordinates import Coordinates
+from .coordinates import WIDE, Coordinates
 from .measured import Quantity, joined
 
 # Least relative error of outputs that is assumed.
@@ -27,6 +27,13 @@ SHORT = 1e-3
 TRIALS = 4
 # Last runs that are kept.
 KEPT = 16
+# The search ends at these changes: of half the sum of squares over the number of residuals, and relative ones of the
+# coordinates.
+LEAST_GAIN, LEAST_STEP = 0.02, 1e-7
+# Weight of coordinates over their first steps, relative to the residuals at the beginning.
+LEAST_WEIGHT = 1e-8
+# Most evaluations of the residuals in a search.
+MOST = 100
 
 
 class Search:
@@ -105,7 +112,8 @@ class Search:
         done, _, steps = self._known[point.tobytes()]
         if steps is None or done.error is not None:
             return None
-        changes = np.where(point + CHANGE > self.coordinates.bounds[1], -CHANGE, CHANGE)
+        changes = CHANGE * self.coordinates.sizes(point)
+        changes = np.where(point + changes > self.coordinates.bounds[1], -changes, changes)
         followers = [steps.followed() for _ in point]
         near = self.problem.each([self._values(row) for row in point + np.diag(changes)], followers)
         self.runs += len(point)
@@ -133,11 +141,12 @@ class Search:
 
     def _differences(self, point: Array, signs: Sequence[int], step: float) -> Array:
         low, high = self.coordinates.bounds
+        steps = step * self.coordinates.sizes(point)
         # Backwards from an upper bound.
-        forward = np.where(point + step > high, -1, 1)
+        forward = np.where(point + steps > high, -1, 1)
         ends = np.repeat(point[np.newaxis], len(point) * len(signs), axis=0).reshape(len(point), len(signs), -1)
         for at in range(len(point)):
-            ends[at, :, at] = np.clip(point[at] + np.multiply(signs, forward[at] * step), low[at], high[at])
+            ends[at, :, at] = np.clip(point[at] + np.multiply(signs, forward[at] * steps[at]), low[at], high[at])
         rows = self.rows([point, *ends.reshape(-1, len(point))])
         middle, columns = rows[0], []
         for at in range(len(point)):
@@ -178,3 +187,61 @@ class Search:
         if rows[best] is None:
             raise self.failed[0]
         return points[best]
+
+    def least(self, begin: Array, left: int = MOST) -> tuple[Array, str]:
+        """Returns the point with the least sum of squares near `begin`, and a note if the search has not ended.
+
+        SciPy ends where a step gains little, even if a longer one would gain more. So the search begins again where it
+        has ended, until this gains nothing or the linear model expects no gain. `left` limits the evaluations.
+        """
+        optimize = extra("scipy.optimize", "fit")
+        first, reach, gain = np.ones(len(begin)), self._reach(begin), LEAST_GAIN / self.count
+        # Without it, the search is slow where the data do not determine a direction.
+        weight = LEAST_WEIGHT * float(np.linalg.norm(self.residuals(begin)))
+
+        # SciPy's first step is at most as long as its coordinates. So they are 1 at the beginning.
+        def point(place: Array) -> Array:
+            return np.asarray(begin + reach * (place - 1))
+
+        def residuals(place: Array) -> Array:
+            return np.concatenate([self.residuals(point(place)), weight * (place - 1)])
+
+        def slopes(place: Array) -> Array:
+            return np.concatenate([self.slopes(point(place)) * reach, weight * np.eye(len(place))])
+
+        low, high = (1 + (bound - begin) / reach for bound in self.coordinates.bounds)
+        now = residuals(first)
+        cost = float(now @ now) / 2
+        model = optimize.lsq_linear(slopes(first), -now, (np.maximum(low - 1, -1), np.minimum(high - 1, 1)))
+        if model.cost >= (1 - gain) * cost:
+            return begin, ""
+        found = optimize.least_squares(
+            residuals,
+            first,
+            slopes,
+            bounds=(low, high),
+            x_scale="jac",
+            ftol=gain,
+            xtol=LEAST_STEP,
+            gtol=None,
+            max_nfev=max(1, left),
+        )
+        if not found.success:
+            return point(found.x), f"the search has not ended: {found.message}"
+        # Residuals of an exact fit are of the size of the weight.
+        if found.cost >= (1 - gain) * cost or found.cost <= (10 * LEAST_WEIGHT) ** 2 * cost:
+            return point(found.x), ""
+        return self.least(point(found.x), left - found.nfev)
+
+    def _reach(self, point: Array) -> Array:
+        """Returns a length of steps for each coordinate, such that it alone could explain the residuals.
+
+        At most it is half of the range between the bounds, or without an upper bound a factor of 10.
+        """
+        low, high = self.coordinates.bounds
+        is_open_log = self.coordinates.is_log & ~self.coordinates.is_bounded
+        most = np.where(is_open_log, np.log(WIDE), (high - low) / 2)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            alone = np.linalg.norm(self.residuals(point)) / np.linalg.norm(self.slopes(point), axis=0)
+        reach = np.fmin(np.fmax(alone, LEAST_STEP), most)
+        return np.where(np.isfinite(reach), reach, 1.0)
