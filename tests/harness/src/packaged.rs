@@ -1,8 +1,9 @@
 //! Archives written by `cargo xtask package`.
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::ffi::c_int;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::{env, fs};
 
 use fmu::{Description, Limits};
@@ -91,19 +92,34 @@ pub fn for_each_library_without_states(check: impl Fn(&Library)) {
     });
 }
 
-/// Opens an archive, or shares it with other tests of this program: unpacking takes longer than most tests.
+/// Archives that this program has unpacked, by path.
+static OPENED: Mutex<BTreeMap<PathBuf, Arc<Archive>>> = Mutex::new(BTreeMap::new());
+
+unsafe extern "C" {
+    fn atexit(function: extern "C" fn()) -> c_int;
+}
+
+/// Deletes the unpacked archives. Rust drops no statics.
+extern "C" fn delete() {
+    OPENED.lock().unwrap_or_else(PoisonError::into_inner).clear();
+}
+
+/// Opens an archive, once in each program: unpacking takes longer than most tests.
 #[track_caller]
 fn open(path: &Path) -> Arc<Archive> {
-    static OPENED: LazyLock<Mutex<HashMap<PathBuf, Weak<Archive>>>> = LazyLock::new(Mutex::default);
     // A test that failed here has left the map unchanged.
     let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(archive) = opened.get(path).and_then(Weak::upgrade) {
-        return archive;
+    if let Some(archive) = opened.get(path) {
+        return Arc::clone(archive);
     }
     let archive = Arc::new(
         Archive::open_whole(path, Limits::default()).unwrap_or_else(|error| panic!("{}: {error}", path.display())),
     );
-    opened.insert(path.to_owned(), Arc::downgrade(&archive));
+    if opened.is_empty() {
+        // SAFETY: a function of C's standard library, with an argument of the type that it has there.
+        unsafe { atexit(delete) };
+    }
+    opened.insert(path.to_owned(), Arc::clone(&archive));
     if cfg!(windows) {
         // An unloaded library leaks one of the process's 1,088 indexes of thread-local storage (docs/platforms.md), so
         // all stay loaded, in their folders.
