@@ -9,7 +9,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from multiprocessing.util import Finalize
 from numbers import Integral
 from pathlib import Path
@@ -141,27 +141,29 @@ def extracted(file: Path, limit: int = LIMIT) -> Path:
     """
     if file.is_dir():
         return file.resolve()
-    status = file.stat()
+    status, cache = file.stat(), cache_folder().absolute()
     # A forked process has folders of its own.
-    key = str(file.resolve()), status.st_mtime_ns, status.st_size, str(cache_folder().absolute()), os.getpid()
+    key = os.path.abspath(file), status.st_ino, status.st_mtime_ns, status.st_size, str(cache), os.getpid()
     found = _known.get(key)
-    if found is None or not all(os.path.exists(f"{found.folder}/{path}") for path in found.entries):
+    if found is None or not all(map(os.path.exists, found.paths)):
         # The cache may have been emptied.
-        found = _known[key] = _extract(file, cache_folder().absolute(), limit)
+        folder, entries = _extract(file, cache, limit)
+        found = _known[key] = _Extracted(folder, [f"{folder}/{path}" for path in entries])
     return found.folder
 
 
 class _Extracted(NamedTuple):
     folder: Path
-    entries: Mapping[str, int]
-    """Sizes of the files that must be there; of folders 0."""
+    paths: Sequence[str]
+    """Files and folders that must be there."""
 
 
 # Folders of this process, by archive.
-_known: dict[tuple[str, int, int, str, int], _Extracted] = {}
+_known: dict[tuple[str, int, int, int, str, int], _Extracted] = {}
 
 
-def _extract(file: Path, cache: Path, limit: int) -> _Extracted:
+def _extract(file: Path, cache: Path, limit: int) -> tuple[Path, Mapping[str, int]]:
+    """Returns the folder, and its contents with the sizes of files; those of folders are 0."""
     with contextlib.suppress(OSError):
         cache.mkdir(parents=True, exist_ok=True)
     entries = _native.entries(file)
@@ -173,7 +175,7 @@ def _extract(file: Path, cache: Path, limit: int) -> _Extracted:
             # The cache is not writable: this process gets a copy of its own.
             folder = _folder_of_this_process() / "extracted"
             _native.unpack(file, folder, limit)
-            return _Extracted(folder, entries)
+            return folder, entries
         try:
             _native.unpack(file, part, limit)
             part.chmod(0o755)
@@ -182,7 +184,7 @@ def _extract(file: Path, cache: Path, limit: int) -> _Extracted:
             shutil.rmtree(part, ignore_errors=True)
     if any(path.startswith("resources/") and size for path, size in entries.items()):
         folder = shutil.copytree(folder, _folder_of_this_process() / "extracted")
-    return _Extracted(folder, entries)
+    return folder, entries
 
 
 def _missing(folder: Path, entries: Mapping[str, int]) -> list[str]:

@@ -114,6 +114,10 @@ class Variable:
             raise ValueError(f"{self.name} has no start values with its size by {sizing}: give all its elements")
         if self.kind == "string":
             return np.array(self.start or [""] * self.size, dtype=object).reshape(self.shape)
+        return self._start_numbers
+
+    @cached_property
+    def _start_numbers(self) -> Array:
         texts = self.start or ("0",) * self.size
         values = [_start_value(self.kind, text) for text in texts]
         # In FMI 3.0 one value may be given for all entries.
@@ -201,9 +205,17 @@ class Description:
             raise ValueError(f"{self.model}: {error}") from None
         return self.fmu
 
-    def of(self, *causalities: str) -> dict[str, Variable]:
+    def of(self, *causalities: str) -> Mapping[str, Variable]:
         """Returns the variables with one of these causalities, by name."""
-        return {name: variable for name, variable in self.variables.items() if variable.causality in causalities}
+        if causalities not in self._of:
+            found = {name: variable for name, variable in self.variables.items() if variable.causality in causalities}
+            self._of[causalities] = found
+        return self._of[causalities]
+
+    @cached_property
+    def _of(self) -> dict[tuple[str, ...], dict[str, Variable]]:
+        """Variables by their causalities, as far as somebody has asked for them."""
+        return {}
 
     def get(self, name: str, what: str = "variable", *causalities: str) -> Variable:
         """Returns the variable with this name and causality. Raises a ValueError with suggestions if there is none."""

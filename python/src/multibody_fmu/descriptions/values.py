@@ -1,6 +1,6 @@
 """Checks of values against a variable's type, shape and limits, and the inputs of a run."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -96,7 +96,7 @@ def checked(variable: Variable, values: Any, time: Array | None = None, later: L
         # As a float the largest integer is out of range.
         outside = (array < limits.min) | (array >= limits.max + 1)
         if variable.items:
-            outside = ~np.isin(array, list(variable.items.values()))
+            outside = _are_none_of(array, variable.items.values())
         _refuse(variable, array, outside, f"one of {allowed}" if variable.items else allowed, over_time)
     elif variable.dtype is np.float32:
         # A number may round to the limit.
@@ -106,6 +106,14 @@ def checked(variable: Variable, values: Any, time: Array | None = None, later: L
     elif variable.kind == "boolean":
         _refuse(variable, array, array.astype(bool) != array, ALLOWED["boolean"], over_time)
     return array.astype(variable.python_type)
+
+
+def _are_none_of(array: Array, numbers: Collection[int]) -> Array:
+    """Tells which values are none of these."""
+    if array.ndim == 0:
+        # Much faster for one value.
+        return np.asarray(array.item() not in numbers)
+    return ~np.isin(array, list(numbers))
 
 
 def _numbers(variable: Variable, values: Any) -> Array:
