@@ -1,6 +1,6 @@
 //! Calls of Co-Simulation (FMI 2.0 section 4.2, FMI 3.0 section 4.2).
 use fmi_export_sys::{fmi2Discard, fmi2Error, fmi2False};
-use fmu::{Call, Called, InterfaceKind, Step};
+use fmu::{Call, Called, InterfaceKind, Status, Step};
 
 use crate::equal_steps::{EqualSteps, UnequalStep};
 use crate::error::Failure;
@@ -30,7 +30,7 @@ impl Instance {
     }
 
     /// Makes a step of an FMU in co-simulation by one of several calls.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn step_by(
         &self,
         called: Called<'_>,
@@ -43,17 +43,21 @@ impl Instance {
         if call.succeeded() && result.terminate_simulation == 0 && result.early_return == 0 {
             return Ok(());
         }
-        self.ended_step(called.instance(), call, result)
+        self.ended_step(called.instance(), (call.function, call.status), result)
     }
 
     /// The failure of a step that was refused, or has ended the simulation.
     #[cold]
-    fn ended_step(&self, instance: &fmu::Instance<'_>, call: Call, result: Step) -> Result<(), Failure> {
-        let function = call.function;
-        if call.status == fmi2Discard && !instance.is_fmi3() && instance.terminated() != fmi2False {
+    fn ended_step(
+        &self,
+        instance: &fmu::Instance<'_>,
+        (function, status): (&'static str, Status),
+        result: Step,
+    ) -> Result<(), Failure> {
+        if status == fmi2Discard && !instance.is_fmi3() && instance.terminated() != fmi2False {
             return Err(Failure::Ended { function });
         }
-        self.check(call)?;
+        self.check(Call { function, status })?;
         if result.terminate_simulation != 0 {
             Err(Failure::Ended { function })
         } else {

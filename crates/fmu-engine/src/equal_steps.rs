@@ -39,6 +39,7 @@ pub(crate) struct EqualSteps {
 
 impl EqualSteps {
     /// Returns the effective length of the step that begins at a time, both in s.
+    #[inline(never)]
     pub(crate) fn length(&self, time: f64, step: f64) -> f64 {
         let Some(before) = self.length.get() else {
             self.length.set(Some(step));

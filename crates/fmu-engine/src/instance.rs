@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use fmi_export_sys::{fmi2Error, fmi2Fatal, fmi2OK};
 use fmu::Error::NoInstance;
-use fmu::{Call, InterfaceKind, Message};
+use fmu::{Call, InterfaceKind, Message, Status};
 
 use crate::component::{Adapter, Component};
 use crate::equal_steps::EqualSteps;
@@ -162,15 +162,16 @@ impl Instance {
     /// Converts the status of a function to a result.
     #[inline]
     pub(crate) fn check(&self, call: Call) -> Result<(), Failure> {
-        if call.succeeded() { Ok(()) } else { self.refused(call) }
+        if call.succeeded() { Ok(()) } else { Err(self.refused(call.function, call.status)) }
     }
 
+    /// The failure of a call. It gets no [`Call`], so that calls that succeed need none in memory.
     #[cold]
-    fn refused(&self, Call { function, status }: Call) -> Result<(), Failure> {
+    fn refused(&self, function: &'static str, status: Status) -> Failure {
         // Pending and undefined statuses are errors that leave the instance alive.
         let severity = if (fmi2OK..=fmi2Fatal).contains(&status) { status } else { fmi2Error };
         self.worst.set(self.worst.get().max(severity));
-        Err(Failure::Refused { function, status })
+        Failure::Refused { function, status }
     }
 
     /// Whether an error has occurred, so that the instance must be reset, restored or dropped.

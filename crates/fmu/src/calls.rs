@@ -5,6 +5,7 @@ use std::ptr;
 use fmi_export_sys::*;
 
 use crate::call::Call;
+use crate::fmi3;
 use crate::functions::Function;
 use crate::instance::{Called, Instance};
 use crate::library::Functions;
@@ -284,18 +285,22 @@ impl Called<'_> {
                 let status = unsafe { (of.fmi2DoStep)(self.pointer(), t, h, is_final.into()) };
                 Call::new("fmi2DoStep", status)
             }
-            Functions::Fmi3(of) => {
-                let flags = [step.event_handling_needed, step.terminate_simulation, step.early_return];
-                let mut flags = flags.map(|flag| flag as fmi3Boolean);
-                let [event, end, early] = &mut flags;
-                let (do_step, reached) = (&of.fmi3DoStep, &raw mut step.last_successful_time);
-                // SAFETY: the instance lives, and the pointers are valid for the call.
-                let status = unsafe { do_step(self.pointer(), t, h, is_final.into(), event, end, early, reached) };
-                [step.event_handling_needed, step.terminate_simulation, step.early_return] = flags.map(i32::from);
-                self.callbacks().resume_panic();
-                Call::new("fmi3DoStep", status)
-            }
+            Functions::Fmi3(of) => self.do_step_of_fmi3(of, (t, h), is_final, step),
         }
+    }
+
+    /// Not inlined, so that steps of FMI 2.0 are short.
+    #[inline(never)]
+    fn do_step_of_fmi3(&self, of: &fmi3::Functions, (t, h): (f64, f64), is_final: bool, step: &mut Step) -> Call {
+        let flags = [step.event_handling_needed, step.terminate_simulation, step.early_return];
+        let mut flags = flags.map(|flag| flag as fmi3Boolean);
+        let [event, end, early] = &mut flags;
+        let (do_step, reached) = (&of.fmi3DoStep, &raw mut step.last_successful_time);
+        // SAFETY: the instance lives, and the pointers are valid for the call.
+        let status = unsafe { do_step(self.pointer(), t, h, is_final.into(), event, end, early, reached) };
+        [step.event_handling_needed, step.terminate_simulation, step.early_return] = flags.map(i32::from);
+        self.callbacks().resume_panic();
+        Call::new("fmi3DoStep", status)
     }
 }
 

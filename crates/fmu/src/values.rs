@@ -103,11 +103,17 @@ scalars! {
 type OfFmi2 = unsafe extern "C" fn(Pointer, *const u32, usize, *mut c_void) -> Status;
 type OfFmi3 = unsafe extern "C" fn(Pointer, *const u32, usize, *mut c_void, usize) -> Status;
 
-/// A function that sets or reads values, or the reason why none is called, with its name.
+/// A function that sets or reads values, or the reason why none is called.
 #[derive(Clone, Copy, Debug)]
 enum Accessor {
     Fmi2(Function<OfFmi2>),
     Fmi3(Function<OfFmi3>),
+    Refused(Refusal),
+}
+
+/// The reason why no function is called, with its name.
+#[derive(Clone, Copy, Debug)]
+enum Refusal {
     Lacking(&'static str),
     Unequal(&'static str),
 }
@@ -120,7 +126,7 @@ macro_rules! by_type {
         let accessor = unsafe {
             match ($self.functions(), $type) {
                 $((Functions::Fmi2(_), ValueType::$of2) if $references.len() != $n => {
-                    Accessor::Unequal(stringify!($two))
+                    Accessor::Refused(Refusal::Unequal(stringify!($two)))
                 })*
                 $((Functions::Fmi2(of), ValueType::$of2) => {
                     Accessor::Fmi2(of.$two.with(|pointer| mem::transmute::<_, OfFmi2>(pointer)))
@@ -128,7 +134,7 @@ macro_rules! by_type {
                 $((Functions::Fmi3(of), ValueType::$of3) => {
                     Accessor::Fmi3(of.$three.with(|pointer| mem::transmute::<_, OfFmi3>(pointer)))
                 })*
-                _ => Accessor::Lacking($other),
+                _ => Accessor::Refused(Refusal::Lacking($other)),
             }
         };
         Access { called: *$self, accessor, references: $references, n: $n }
@@ -149,7 +155,7 @@ impl Access<'_> {
     ///
     /// # Safety
     /// There are as many aligned values of the type, or room for them, as this was made for.
-    #[inline]
+    #[inline(always)]
     pub unsafe fn call(&self, values: *mut c_void) -> Call {
         let (pointer, r, n) = (self.called.pointer(), self.references.as_ptr(), self.references.len());
         // SAFETY: the instance lives, and the values suit the function by the contract of this one.
@@ -157,8 +163,8 @@ impl Access<'_> {
             match &self.accessor {
                 Accessor::Fmi2(function) => Call::new(function.name(), function(pointer, r, n, values)),
                 Accessor::Fmi3(function) => Call::new(function.name(), function(pointer, r, n, values, self.n)),
-                Accessor::Lacking(what) => self.called.lacks(what),
-                Accessor::Unequal(name) => self.called.unequal(name),
+                Accessor::Refused(Refusal::Lacking(what)) => self.called.lacks(what),
+                Accessor::Refused(Refusal::Unequal(name)) => self.called.unequal(name),
             }
         }
     }
@@ -204,8 +210,18 @@ impl Instance<'_> {
     /// There are `n` aligned values of the size of the type.
     #[inline]
     pub unsafe fn set_values(&self, r#type: ValueType, references: &[u32], values: *const c_void, n: usize) -> Call {
+        // Most values have this type, whose function is found at once.
+        let setter = match r#type {
+            ValueType::Float64 => self.called().setter(ValueType::Float64, references, n),
+            _ => self.setter_of_others(r#type, references, n),
+        };
         // SAFETY: by the contract of this function.
-        unsafe { self.called().setter(r#type, references, n).call(values.cast_mut()) }
+        unsafe { setter.call(values.cast_mut()) }
+    }
+
+    #[inline(never)]
+    fn setter_of_others<'i>(&'i self, r#type: ValueType, references: &'i [u32], n: usize) -> Access<'i> {
+        self.called().setter(r#type, references, n)
     }
 
     /// Reads variables of one type into `n` values; strings are pointers to texts that end with zero and live until the
@@ -215,8 +231,17 @@ impl Instance<'_> {
     /// There is room for `n` aligned values of the size of the type.
     #[inline]
     pub unsafe fn get_values(&self, r#type: ValueType, references: &[u32], values: *mut c_void, n: usize) -> Call {
+        let getter = match r#type {
+            ValueType::Float64 => self.called().getter(ValueType::Float64, references, n),
+            _ => self.getter_of_others(r#type, references, n),
+        };
         // SAFETY: by the contract of this function.
-        unsafe { self.called().getter(r#type, references, n).call(values) }
+        unsafe { getter.call(values) }
+    }
+
+    #[inline(never)]
+    fn getter_of_others<'i>(&'i self, r#type: ValueType, references: &'i [u32], n: usize) -> Access<'i> {
+        self.called().getter(r#type, references, n)
     }
 
     /// Sets numbers, all elements of the variables.
