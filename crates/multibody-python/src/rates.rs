@@ -68,12 +68,13 @@ fn agrees<const M: usize>(
     let least = 8.0 * visible * visible * noise + (1e-11 * largest).powi(2);
     let mut squares: Vec<f64> = changes.iter().map(|change| square(*change)).collect();
     let kept = ((1.0 - jumps) * (squares.len() - 1) as f64) as usize + 1;
-    squares.sort_unstable_by(f64::total_cmp);
-    let seen = squares.partition_point(|square| *square <= least);
-    if kept < seen + fewest {
+    // Faster than sorting all.
+    squares.select_nth_unstable_by(kept - 1, f64::total_cmp);
+    let seen = || squares[..kept].iter().filter(|square| **square > least);
+    if seen().count() < fewest {
         return false;
     }
-    let moved: f64 = squares[seen..kept].iter().sum();
+    let moved: f64 = seen().sum();
     let steps = time.windows(2).zip(rate.windows(2)).zip(changes);
     let wrong: f64 = steps
         .map(|((t, rate), change)| {
