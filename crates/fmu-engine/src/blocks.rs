@@ -7,9 +7,11 @@ use crate::error::Failure;
 use crate::plan::Inputs;
 
 /// Bytes of a block: few, so that the rows of many signals are read in turn, which hides the time that memory takes.
-const BYTES: usize = 3 << 10;
+const BYTES: usize = 6 << 10;
 /// Most rows of a block: enough that choosing a loop costs nothing.
 pub(crate) const ROWS: usize = 32;
+/// Most bytes of the rows that are kept between runs with the same signals: a part of a cache of the second level.
+const KEPT: usize = 1 << 18;
 /// Largest number of bytes of a row in a block.
 const LARGEST_ROW: usize = 1 << 16;
 
@@ -21,6 +23,10 @@ pub(crate) struct Block {
     room: usize,
     first: usize,
     rows: usize,
+    /// Whether rows with a number that is not finite are refused.
+    pub(crate) is_checked: bool,
+    /// Whether all runs have the same signals, so that rows are arranged once.
+    is_kept: bool,
 }
 
 impl Block {
@@ -29,7 +35,8 @@ impl Block {
         let bytes = inputs.variables.bytes();
         let are_signals = inputs.links.is_empty() && inputs.record.is_none();
         let room = (BYTES / bytes.max(1)).clamp(4, ROWS);
-        let block = || Self { values: Buffer::new(room * bytes), room, first: 0, rows: 0 };
+        let values = || Buffer::new(room * bytes);
+        let block = || Self { values: values(), room, first: 0, rows: 0, is_checked: false, is_kept: false };
         (are_signals && (1..=LARGEST_ROW).contains(&bytes)).then(block)
     }
 
@@ -38,9 +45,18 @@ impl Block {
         self.room
     }
 
-    /// Drops all rows, because the next run has other signals.
+    /// Drops all rows, because the next run has other signals, unless all runs have the same.
     pub(crate) fn clear(&mut self) {
-        self.rows = 0;
+        if !self.is_kept {
+            self.rows = 0;
+        }
+    }
+
+    /// Sets whether the next runs have the same signals, so that rows that fit into memory are kept between them.
+    pub(crate) fn keep(&mut self, is_kept: bool) {
+        self.is_kept = false;
+        self.clear();
+        self.is_kept = is_kept;
     }
 
     #[inline]
@@ -71,17 +87,32 @@ impl Block {
         let are_single =
             inputs.columns.iter().all(|column| data.signals.get(column.signal).is_some_and(Signal::is_single));
         let left = data.times.len().saturating_sub(first);
-        let rows = if are_single { rows } else { self.room.min(left).max(rows) };
+        let all = (self.is_kept && first == 0 && left.saturating_mul(bytes) <= KEPT).then_some(left);
+        let rows = if are_single { rows } else { all.unwrap_or(self.room.min(left)).max(rows) };
+        if self.values.len() < rows * bytes {
+            self.values = Buffer::new(rows * bytes);
+        }
+        let to = &mut self.values.bytes_mut()[..rows * bytes];
+        let check = |values| match self.is_checked && !are_finite(values) {
+            true => Err(Failure::Data { what: "an input has a number that is not finite" }),
+            false => Ok(()),
+        };
         for column in &inputs.columns {
-            // A signal that is long enough for the last row has all rows.
-            let last = data.column(inputs, column, first.saturating_add(rows - 1))?;
-            let (signal, to) = (&data.signals[column.signal], &mut self.values.bytes_mut()[..rows * bytes]);
-            if signal.is_single() {
-                to.chunks_exact_mut(bytes).for_each(|to| to[inputs.place(column)].copy_from_slice(last));
-                continue;
+            let (place, signal) = (inputs.place(column), data.signals.get(column.signal));
+            match signal.and_then(|signal| signal.rows(first, rows)) {
+                Some(from) if place.len() == signal.map_or(0, |signal| signal.row) => {
+                    check(from)?;
+                    spread(place, from, to, bytes);
+                }
+                _ => {
+                    // All rows are one, which may be longer than its column, or too few.
+                    for (row, to) in to.chunks_exact_mut(bytes).enumerate() {
+                        let values = data.column(inputs, column, first.saturating_add(row))?;
+                        check(values)?;
+                        to[place.clone()].copy_from_slice(values);
+                    }
+                }
             }
-            let from = &signal.bytes[first * signal.row..(first + rows) * signal.row];
-            spread(inputs.place(column), (from, signal.row), to, bytes);
         }
         self.rows = rows;
         Ok(())
@@ -89,23 +120,31 @@ impl Block {
 }
 
 /// Copies the rows of a signal to their places. Loops for the usual sizes compile to single instructions.
-fn spread(place: Range<usize>, (from, row): (&[u8], usize), to: &mut [u8], bytes: usize) {
+fn spread(place: Range<usize>, from: &[u8], to: &mut [u8], bytes: usize) {
     fn fixed<const N: usize>(at: usize, from: &[u8], to: &mut [u8], bytes: usize) {
-        let (rows, _) = from.as_chunks::<N>();
-        for (from, to) in rows.iter().zip(to.chunks_exact_mut(bytes)) {
+        for (from, to) in from.as_chunks::<N>().0.iter().zip(to.chunks_exact_mut(bytes)) {
             to[at..at + N].copy_from_slice(from);
         }
     }
     match place.len() {
-        4 if row == 4 => fixed::<4>(place.start, from, to, bytes),
-        8 if row == 8 => fixed::<8>(place.start, from, to, bytes),
-        24 if row == 24 => fixed::<24>(place.start, from, to, bytes),
-        32 if row == 32 => fixed::<32>(place.start, from, to, bytes),
-        72 if row == 72 => fixed::<72>(place.start, from, to, bytes),
+        4 => fixed::<4>(place.start, from, to, bytes),
+        8 => fixed::<8>(place.start, from, to, bytes),
+        24 => fixed::<24>(place.start, from, to, bytes),
+        32 => fixed::<32>(place.start, from, to, bytes),
+        72 => fixed::<72>(place.start, from, to, bytes),
         n => {
-            for (from, to) in from.chunks_exact(row.max(1)).zip(to.chunks_exact_mut(bytes)) {
-                to[place.clone()].copy_from_slice(&from[..n]);
+            for (from, to) in from.chunks_exact(n.max(1)).zip(to.chunks_exact_mut(bytes)) {
+                to[place.clone()].copy_from_slice(from);
             }
         }
     }
+}
+
+/// Whether all numbers of the type Float64 are finite.
+#[must_use]
+pub fn are_finite(bytes: &[u8]) -> bool {
+    // A finite number times zero is a zero of either sign. Without branches, for speed.
+    let (numbers, _) = bytes.as_chunks::<8>();
+    let products = |found, bytes: &[u8; 8]| found | (f64::from_ne_bytes(*bytes) * 0.0).to_bits();
+    numbers.chunks(4096).all(|block| block.iter().fold(0, products) << 1 == 0)
 }

@@ -18,6 +18,14 @@ impl Signal<'_> {
     pub(crate) fn is_single(&self) -> bool {
         self.bytes.len() == self.row
     }
+
+    /// Successive rows; `None` if there are too few, or if all times share one.
+    #[inline]
+    pub(crate) fn rows(&self, first: usize, rows: usize) -> Option<&[u8]> {
+        let begin = first.checked_mul(self.row)?;
+        let found = self.bytes.get(begin..begin.checked_add(rows.checked_mul(self.row)?)?);
+        found.filter(|_| !self.is_single())
+    }
 }
 
 /// Data of a run.

@@ -66,6 +66,7 @@ mod watch;
 pub use crate::fmu::Fmu;
 pub use ::fmu::InterfaceKind;
 pub use batch::{Batch, Buffer, ValueType};
+pub use blocks::are_finite;
 pub use component::{Component, ComponentState, refuse_step};
 pub use continuous_time::Events;
 pub use data::{Data, Signal};

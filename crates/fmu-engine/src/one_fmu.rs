@@ -1,18 +1,34 @@
 //! Steps of a single FMU in co-simulation, which share all decisions.
 use std::ops::Range;
-use std::slice::ChunksExact;
 
 use fmu::{Access, InterfaceKind};
 
+use crate::batch::ValueType;
 use crate::blocks::{Block, ROWS};
 use crate::data::Data;
 use crate::error::{Failure, RunError};
 use crate::instance::Instance;
-use crate::plan::Order;
+use crate::plan::{Inputs, Order};
 use crate::run::Run;
 use crate::units::Units;
 
 impl Run {
+    /// Sets whether steps refuse inputs of Float64 that are not finite, by [`Failure::Data`]. Returns whether they do
+    /// it: those of a single FMU in co-simulation, if all of these inputs are `known` signals.
+    pub fn check_inputs(&mut self, instances: &[Instance], known: impl Fn(usize) -> bool) -> bool {
+        let inputs = &self.units.plan.units.first().map_or(&[][..], |unit| &unit.inputs);
+        let are_floats = |inputs: &Inputs| inputs.variables.value_type() == ValueType::Float64;
+        let mut columns = inputs.iter().filter(|inputs| are_floats(inputs)).flat_map(|inputs| &inputs.columns);
+        let can_check =
+            self.iteration.is_none() && is_alone(&self.units, instances) && columns.all(|column| known(column.signal));
+        if let Some(blocks) = self.units.blocks.first_mut() {
+            for (inputs, block) in inputs.iter().zip(blocks) {
+                block.iter_mut().for_each(|block| block.is_checked = can_check && are_floats(inputs));
+            }
+        }
+        can_check
+    }
+
     /// Makes the steps that begin at some rows, see [`step`](Self::step). Calls `before` with the row of each.
     ///
     /// # Errors
@@ -62,16 +78,27 @@ fn is_alone(units: &Units, instances: &[Instance]) -> bool {
         && unit.outputs.iter().all(|outputs| !outputs.is_linked)
 }
 
-/// Inputs of one type in a block of steps: the function that sets them, and their rows.
-struct Setter<'a> {
+/// Inputs or recorded outputs of one type in a block of steps: the function that sets or reads them, and the values of
+/// the next row.
+struct Accessor<'a> {
     access: Access<'a>,
-    rows: ChunksExact<'a, u8>,
+    values: *mut u8,
+    /// Number of bytes of a row.
+    bytes: usize,
 }
 
-/// Recorded outputs of one type in a block of steps: the function that reads them, and their record.
-struct Getter<'a> {
-    access: Access<'a>,
-    record: (usize, usize),
+impl Accessor<'_> {
+    /// Sets or reads the values of the next row.
+    ///
+    /// # Safety
+    /// There is a row with the length, the alignment and the type of the variables.
+    #[inline(always)]
+    unsafe fn call(&mut self, instance: &Instance) -> Result<(), Failure> {
+        // SAFETY: by the contract of this function.
+        let call = unsafe { self.access.call(self.values.cast()) };
+        self.values = self.values.wrapping_add(self.bytes);
+        instance.check(call)
+    }
 }
 
 /// Sets the inputs of some rows, makes the steps that begin there, and records the outputs. Returns the number of steps
@@ -95,29 +122,29 @@ fn make_block(
             let (variables, rows) = (&inputs.variables, block.rows(inputs, data, rows.start, rows.len())?);
             instance.has_numbers(variables)?;
             let access = called.setter(variables.value_type(), variables.references(), variables.values());
-            *setter = Some(Setter { access, rows: rows.chunks_exact(variables.bytes()) });
+            *setter = Some(Accessor { access, values: rows.as_ptr().cast_mut(), bytes: variables.bytes() });
         }
-        let records_start = usize::from(unit.records_start);
-        for (outputs, getter) in unit.outputs.iter().zip(&mut getters) {
-            let (variables, Some(record)) = (&outputs.variables, outputs.record()) else { continue };
+        let first = rows.start + usize::from(unit.records_start);
+        let recorded = unit.outputs.iter().filter_map(|outputs| Some((&outputs.variables, outputs.record()?)));
+        for ((variables, record), getter) in recorded.zip(&mut getters) {
             // The next rows are aligned like the first one, because each has a number of whole values.
-            instance.fits(variables, data.record(record, rows.start + records_start)?)?;
-            variables.fill(data.record_rows(record, rows.start + records_start, rows.len())?);
+            instance.fits(variables, data.record(record, first)?)?;
+            let values = data.record_rows(record, first, rows.len())?;
+            variables.fill(values);
             let access = called.getter(variables.value_type(), variables.references(), variables.values());
-            *getter = Some(Getter { access, record });
+            *getter = Some(Accessor { access, values: values.as_mut_ptr(), bytes: variables.bytes() });
         }
+        let may_be_repeated = *may_be_repeated || *may_return;
         for row in rows {
             before(row);
-            for Setter { access, rows } in setters.iter_mut().flatten() {
-                let Some(values) = rows.next() else { continue };
-                // SAFETY: a row has the length, the alignment and the type of the variables, and is not written to.
-                instance.check(unsafe { access.call(values.as_ptr().cast_mut().cast()) })?;
+            for setter in setters.iter_mut().map_while(Option::as_mut) {
+                // SAFETY: the block has such a row for each step, which is not written to.
+                unsafe { setter.call(instance) }?;
             }
-            instance.step_by(called, (data.time(row)?, data.step(row)?), *may_be_repeated || *may_return)?;
-            for Getter { access, record } in getters.iter().flatten() {
-                let values = data.record(*record, row + records_start)?.as_mut_ptr();
-                // SAFETY: a row has the length, the alignment and the type of the variables.
-                instance.check(unsafe { access.call(values.cast()) })?;
+            instance.step_by(called, (data.time(row)?, data.step(row)?), may_be_repeated)?;
+            for getter in getters.iter_mut().map_while(Option::as_mut) {
+                // SAFETY: the record has such a row for each step, and nothing else refers to it.
+                unsafe { getter.call(instance) }?;
             }
             made += 1;
         }

@@ -371,6 +371,11 @@ impl Run {
         self.units.groups.iter_mut().for_each(|group| group.watch = watch.clone());
     }
 
+    /// Sets whether all runs until the next call have the same signals, whose rows are then arranged once.
+    pub fn keep_signals(&mut self, are_kept: bool) {
+        self.units.blocks.iter_mut().flatten().flatten().for_each(|block| block.keep(are_kept));
+    }
+
     /// Refuses a wrong number of instances.
     #[inline]
     pub(crate) fn check(&self, instances: &[Instance]) -> Result<(), RunError> {

@@ -286,6 +286,16 @@ impl Runner {
         Ok((Some(SavedRun::of_instances(home, state)), None))
     }
 
+    /// Sets whether the next runs have the same signals, see [`Run::keep_signals`].
+    pub fn keep_signals(&mut self, are_kept: bool) {
+        self.run.keep_signals(are_kept);
+    }
+
+    /// Sets whether steps refuse inputs that are not finite, see [`Run::check_inputs`].
+    pub fn check_inputs(&mut self, known: impl Fn(usize) -> bool) -> bool {
+        self.run.check_inputs(&self.instances, known)
+    }
+
     /// Makes the steps that begin at some rows. Calls `before` with the row of each.
     ///
     /// # Errors

@@ -1,5 +1,7 @@
 //! Checks of columns of inputs: before a run, or row by row as the run uses them.
-use fmu_engine::Signal;
+use std::ops::Range;
+
+use fmu_engine::{Runner, Signal, are_finite};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -24,33 +26,45 @@ pub(crate) fn are_increasing(array: &Bound<'_, PyUntypedArray>) -> PyResult<bool
     Ok(is_increasing && [numbers.first(), numbers.last()].into_iter().flatten().all(|number| number.is_finite()))
 }
 
-/// Whether all numbers of the type Float64 are finite.
-fn are_finite(bytes: &[u8]) -> bool {
-    // A finite number times zero is a zero of either sign. Without branches, for speed.
-    let (numbers, _) = bytes.as_chunks::<8>();
-    let products = |found, bytes: &[u8; 8]| found | (f64::from_ne_bytes(*bytes) * 0.0).to_bits();
-    numbers.chunks(4096).all(|block| block.iter().fold(0, products) << 1 == 0)
-}
-
 /// Signals of Float64 that a run checks before it uses their rows.
 pub(crate) struct Unchecked<'a> {
-    /// Signals, and whether their rows are orientations, which must not be zero.
-    signals: Vec<(Signal<'a>, bool)>,
+    signals: Vec<Column<'a>>,
     /// Rows that were checked.
     rows: usize,
+    /// Whether steps refuse numbers that are not finite, so that orientations of zeros are left.
+    steps_check: bool,
+}
+
+/// A signal of Float64.
+struct Column<'a> {
+    /// Position among the signals of the run.
+    position: usize,
+    signal: Signal<'a>,
+    /// Whether its rows are orientations, which must not be zero.
+    is_orientation: bool,
+}
+
+impl Column<'_> {
+    /// Whether rows are finite, or known to be, and no orientation is zero.
+    fn is_right(&self, rows: Range<usize>, are_known: bool) -> bool {
+        let values = &self.signal.bytes[rows.start * self.signal.row..rows.end * self.signal.row];
+        let has_zeros = || self.is_orientation && values.chunks_exact(self.signal.row).any(is_zero);
+        (are_known || are_finite(values)) && !has_zeros()
+    }
 }
 
 /// Rows of a signal to check before those of the next one: few, so that memory is read as a run reads it later.
-const ROWS: usize = 8;
+const ROWS: usize = 16;
 
 impl<'a> Unchecked<'a> {
     pub(crate) fn new(signals: &[Signal<'a>], unchecked: &[(usize, bool)]) -> PyResult<Self> {
-        let signal = |(position, is_orientation): &(usize, bool)| {
-            let signal = signals.get(*position).filter(|signal| signal.row.is_multiple_of(8) && signal.row > 0);
+        let column = |&(position, is_orientation): &(usize, bool)| {
+            let signal = signals.get(position).filter(|signal| signal.row.is_multiple_of(8) && signal.row > 0);
             let missing = || PyValueError::new_err(format!("signal {position} has no numbers to check"));
-            Ok((*signal.ok_or_else(missing)?, *is_orientation))
+            Ok(Column { position, signal: *signal.ok_or_else(missing)?, is_orientation })
         };
-        Ok(Self { signals: unchecked.iter().map(signal).collect::<PyResult<_>>()?, rows: 0 })
+        let signals = unchecked.iter().map(column).collect::<PyResult<_>>()?;
+        Ok(Self { signals, rows: 0, steps_check: false })
     }
 
     /// Whether there are none.
@@ -58,21 +72,32 @@ impl<'a> Unchecked<'a> {
         self.signals.is_empty()
     }
 
-    /// Checks all rows before `end` that were not checked.
+    /// Leaves to the steps of a run what they can check by themselves.
+    pub(crate) fn leave_to(&mut self, runner: &mut Runner) {
+        let known = |signal| self.signals.iter().any(|column| column.position == signal);
+        self.steps_check = runner.check_inputs(|signal| !self.is_empty() && known(signal));
+    }
+
+    /// Checks all rows before `end` that were not checked, as far as steps do not, or all of them `ahead` of steps.
     ///
     /// # Errors
     /// A ValueError, whose sentence the caller replaces by one with name and row.
     #[inline]
-    pub(crate) fn check(&mut self, end: usize) -> PyResult<()> {
+    pub(crate) fn check(&mut self, end: usize, ahead: bool) -> PyResult<()> {
         if end <= self.rows {
             return Ok(());
         }
         let first = std::mem::replace(&mut self.rows, end);
-        let is_right = |(signal, is_orientation): &(Signal<'_>, bool), start: usize| {
-            let values = &signal.bytes[start * signal.row..end.min(start + ROWS) * signal.row];
-            are_finite(values) && !(*is_orientation && values.chunks_exact(signal.row).any(is_zero))
-        };
-        if (first..end).step_by(ROWS).all(|start| self.signals.iter().all(|signal| is_right(signal, start))) {
+        self.check_rows(first..end, self.steps_check && !ahead)
+    }
+
+    /// Checks rows, whose numbers may be known to be finite.
+    ///
+    /// # Errors
+    /// Those of [`check`](Self::check).
+    pub(crate) fn check_rows(&self, rows: Range<usize>, are_known: bool) -> PyResult<()> {
+        let mut parts = rows.clone().step_by(ROWS).map(|start| start..rows.end.min(start + ROWS));
+        if parts.all(|part| self.signals.iter().all(|column| column.is_right(part.clone(), are_known))) {
             return Ok(());
         }
         Err(PyValueError::new_err("an input has a number that is not finite, or an orientation of zeros"))
@@ -80,7 +105,9 @@ impl<'a> Unchecked<'a> {
 }
 
 /// Whether all numbers of a row are zero.
+#[inline]
 fn is_zero(row: &[u8]) -> bool {
     // Most rows are excluded by the last number.
-    row.as_chunks().0.iter().rev().all(|number| f64::from_ne_bytes(*number) == 0.0)
+    let is_zero = |number: &[u8; 8]| f64::from_ne_bytes(*number) == 0.0;
+    row.last_chunk().is_some_and(is_zero) && row.as_chunks().0.iter().all(is_zero)
 }

@@ -277,6 +277,8 @@ impl System {
             let mut runner = self.runner(ends.from)?;
             let is_stopped = Arc::clone(&stop);
             runner.watch(Watch::new(move || !is_stopped.load(Ordering::Relaxed)));
+            runner.check_inputs(|_| false);
+            runner.keep_signals(true);
             let mut kept: Vec<_> =
                 self.layout.records.iter().map(|record| Buffer::new(record.bytes() * times.len())).collect();
             let mut records: Vec<_> = kept.iter_mut().map(Buffer::bytes_mut).collect();
@@ -308,6 +310,7 @@ impl System {
                     reports.push((row, error, said, extreme));
                 }
             }
+            runner.keep_signals(false);
             self.put_back(Some(runner));
             Ok((last_texts, reports))
         })?;
@@ -352,6 +355,11 @@ const CHECKED: usize = 64;
 
 /// Observer of the steps of a run.
 trait Observer {
+    /// To be called before the run, given its number of rows.
+    fn begin(&mut self, _runner: &mut Runner, _rows: usize) -> Result<(), Ended> {
+        Ok(())
+    }
+
     /// Prepares the step that begins at a row, and perhaps the next ones: returns the row after them.
     fn prepare(&mut self, row: usize, rows: usize) -> Result<usize, Ended>;
 
@@ -372,8 +380,18 @@ impl Observer for Looks<'_> {
             return Ok(end);
         }
         let end = end.min(row + CHECKED - row % CHECKED);
-        self.unchecked.check(if self.pace.is_long(row, rows) { rows } else { rows.min(end) }).map_err(Ended::Python)?;
+        let is_long = self.pace.is_long(row, rows);
+        self.unchecked.check(if is_long { rows } else { rows.min(end) }, is_long).map_err(Ended::Python)?;
         Ok(end)
+    }
+
+    fn begin(&mut self, runner: &mut Runner, rows: usize) -> Result<(), Ended> {
+        // The first row is used before steps, and the last one perhaps by none.
+        for row in [0, rows - 1] {
+            self.unchecked.check_rows(row..row + 1, false).map_err(Ended::Python)?;
+        }
+        self.unchecked.leave_to(runner);
+        Ok(())
     }
 
     fn look(&mut self, row: usize) -> Result<(), Ended> {
@@ -406,7 +424,7 @@ fn run(
     let rows = data.times.len();
     let last = rows - 1;
     place.store(-1, Ordering::Relaxed);
-    observer.prepare(0, rows)?;
+    observer.begin(runner, rows)?;
     runner.keeps_end(ends.keeps);
     runner.begin(ends.from, data, varied, of_varied)?;
     texts.read(runner, |unit| (!runner.memory().follows_inputs(unit)).then_some(0))?;

@@ -3,11 +3,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fmu_engine::{
-    Buffer, Failed, Failure, Fmu, InterfaceKind, Plan, Reduce, Reduction, Runner, Source, ValueType, Varied, Watch,
+    Buffer, Failed, Failure, Fmu, InterfaceKind, Plan, Reduce, Reduction, Runner, Signal, Source, ValueType, Varied,
+    Watch,
 };
 
-use crate::runs::read;
-use crate::small::{bytes, open, recorded, unit};
+use crate::runs::{read, whole};
+use crate::small::{bytes, inputs, open, recorded, unit};
 
 fn plan(fmu: &Fmu, parameters: &[(&str, f64)]) -> (Arc<Plan>, Vec<Source>) {
     let mut one = unit(fmu, parameters);
@@ -175,4 +176,71 @@ fn an_fmu_with_one_instance_at_a_time_is_made_again() {
     }
     let second = Runner::new(shared, sources).unwrap_err().to_string();
     assert!(second.contains("there is an instance"), "{second}");
+}
+
+/// A plan with the force `u` as signal 0, and `a` as a parameter of each run.
+fn driven(fmu: &Fmu) -> (Arc<Plan>, Vec<Source>) {
+    let (plan, sources) = plan(fmu, &[("b", 0.5)]);
+    let mut one = plan.units[0].clone();
+    one.inputs = vec![inputs(fmu.batch("u").unwrap())];
+    one.inputs[0].columns = whole(0, 1);
+    (Arc::new(Plan { units: vec![one], ..Plan::default() }), sources)
+}
+
+#[test]
+fn runs_with_kept_signals_have_the_bits_of_others_and_later_runs_get_their_own() {
+    let fmu = open("mass", 3);
+    let times: Vec<_> = (0..100).map(|row| 0.01 * f64::from(row)).collect();
+    let forces: Vec<_> = times.iter().map(|time| (7.0 * time).sin()).collect();
+    let others: Vec<_> = forces.iter().map(|force| 1.0 - force).collect();
+    let [signal, other] = [&forces, &others].map(|values| [Signal { bytes: bytes(values), row: 8 }]);
+    let stiffness = [1.0, 5.0, 9.0];
+    let alone = |row: usize, signals: &[Signal<'_>]| {
+        let (plan, sources) = driven(&fmu);
+        let mut runner = Runner::new(plan, sources).unwrap();
+        runner.run((&times, signals), &[varied(&fmu, "a", bytes(&stiffness))], row).unwrap();
+        runner.record(0).to_vec()
+    };
+    let (plan, sources) = driven(&fmu);
+    let mut runner = Runner::new(plan, sources).unwrap();
+    let mut run = |row, signals: &[Signal<'_>], is_kept: Option<bool>| {
+        is_kept.into_iter().for_each(|is_kept| runner.keep_signals(is_kept));
+        runner.run((&times, signals), &[varied(&fmu, "a", bytes(&stiffness))], row).unwrap();
+        assert_eq!(runner.record(0), alone(row, signals), "row {row}");
+    };
+    run(0, &signal, Some(true));
+    run(1, &signal, None);
+    run(2, &signal, None);
+    run(1, &other, Some(false));
+    run(2, &signal, None);
+}
+
+#[test]
+fn steps_refuse_inputs_that_are_not_finite_if_they_check_them() {
+    let fmu = open("mass", 2);
+    let times: Vec<_> = (0..100).map(|row| 0.01 * f64::from(row)).collect();
+    for (row, wrong) in [(99, f64::NAN), (70, f64::INFINITY), (3, f64::NEG_INFINITY)] {
+        let mut forces = vec![f64::MAX; 100];
+        let (plan, sources) = driven(&fmu);
+        let mut runner = Runner::new(plan, sources).unwrap();
+        let mut run = |forces: &[f64]| runner_result(&mut runner, &times, forces);
+        assert_eq!(run(&forces), (true, None));
+        forces[row] = wrong;
+        let failure = Failure::Data { what: "an input has a number that is not finite" };
+        assert_eq!(run(&forces), (true, Some(failure)), "row {row}");
+    }
+    let (plan, sources) = driven(&fmu);
+    let mut runner = Runner::new(plan, sources).unwrap();
+    assert!(!runner.check_inputs(|_| false), "an unknown signal");
+    runner.run((&times, &[Signal { bytes: bytes(&[f64::NAN; 100]), row: 8 }]), &[], 0).unwrap();
+}
+
+/// Whether steps check, and the failure of a run that does so.
+fn runner_result(runner: &mut Runner, times: &[f64], forces: &[f64]) -> (bool, Option<Failure>) {
+    let checks = runner.check_inputs(|signal| signal == 0);
+    match runner.run((times, &[Signal { bytes: bytes(forces), row: 8 }]), &[], 0) {
+        Ok(()) => (checks, None),
+        Err(Failed::Run(error)) => (checks, Some(error.failure)),
+        Err(other) => panic!("{other}"),
+    }
 }
