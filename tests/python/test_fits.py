@@ -386,6 +386,22 @@ def test_runs_that_fail_are_left_and_noted():
         ({"start": {"m": 5}}, "start has m, which is not searched"),
         ({"deviation": {"m": 5}}, "deviation has m, which is not measured"),
         ({"deviation": {"frame_a.r_0[2]": 0}}, r"deviation of frame_a.r_0\[2\] = 0: must be positive"),
+        (
+            {"measured": {"frame_a": {"r_0": np.zeros((200, 3))}, "frame_a.r_0": np.zeros((200, 3))}},
+            "measured: r_0 of frame_a and frame_a.r_0 are both given: give one of them",
+        ),
+        (
+            {"measured": {"frame_a.r_0[2]": np.zeros(200), "frame_a": {"r_0": np.zeros((200, 3))}}},
+            r"measured: frame_a.r_0\[2\] and r_0 of frame_a are both given: give one of them",
+        ),
+        (
+            {"measured": {"frame_a": {"Q": np.zeros((200, 4)), "T": np.zeros((200, 3, 3))}}},
+            "measured: Q of frame_a and T of frame_a are both given: give one of them",
+        ),
+        (
+            {"deviation": {"frame_a": {"r_0": 1e-3}, "frame_a.r_0": 1e-4}},
+            "deviation: r_0 of frame_a and frame_a.r_0 are both given: give one of them",
+        ),
         ({"trials": -1}, "trials must be at least 0: it is -1"),
         (
             {"measured": {"frame_a": {"r_0": np.zeros((200, 3)), "v_0": np.zeros((200, 3))}}},

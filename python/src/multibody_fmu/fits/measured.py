@@ -99,16 +99,30 @@ def quantities(description: Description, time: Array, measured: Any, deviation: 
 
 
 def _flat(description: Description, argument: str, values: Any) -> list[tuple[str, Any, Any]]:
-    """Returns name, values and times of all outputs, frames by parts."""
-    found = []
+    """Returns name, values and times of all outputs, frames by parts. Refuses an output that is given twice."""
+    found, known = [], dict[str, str]()
     for name, value in by_name(argument, values).items():
-        if not isinstance(value, Mapping):
-            found.append((name, value, None))
-            continue
-        frame = by_name(f"{argument}[{name!r}]", value)
-        own = frame.pop("time", None)
-        found += [(inner, part, own) for inner, part in flattened(description, {name: frame})]
+        texts, own = [name], None
+        if isinstance(value, Mapping):
+            value = by_name(f"{argument}[{name!r}]", value)
+            own = value.pop("time", None)
+            texts = [f"{part} of {name}" for part in value]
+        for text, (full, part) in zip(texts, flattened(description, {name: value}), strict=True):
+            for element in _elements(description, full):
+                if element in known:
+                    raise ValueError(f"{argument}: {known[element]} and {text} are both given: give one of them")
+                known[element] = text
+            found.append((full, part, own))
     return found
+
+
+def _elements(description: Description, name: str) -> list[str]:
+    """Returns the names of entries that are measured under a name, and of an orientation the frame in either form."""
+    output, is_orientation = _output(description, name)
+    own = description.own_name(output)
+    variable = description.variables.get(own)
+    frames = [output.removesuffix(".R.T").removesuffix(".Q")] if is_orientation else []
+    return [*(variable.elements if variable else [own]), *frames]
 
 
 def _quantity(description: Description, time: Array, name: str, values: Any, own_time: Any, deviation: Any) -> Quantity:
