@@ -385,7 +385,11 @@ def test_runs_that_fail_are_left_and_noted():
         ({"start": {"g_0[2]": 5}}, r"start\['g_0\[2\]'\] = 5: must be within its bounds, from -20 to 0"),
         ({"start": {"m": 5}}, "start has m, which is not searched"),
         ({"deviation": {"m": 5}}, "deviation has m, which is not measured"),
-        ({"deviation": {"frame_a.r_0[2]": 0}}, r"deviation of frame_a.r_0\[2\] = 0: must be positive"),
+        ({"deviation": {"frame_a.r_0[2]": 0}}, r"deviation of frame_a.r_0\[2\] = 0: must be positive and finite"),
+        (
+            {"deviation": {"frame_a.r_0[2]": np.where(TIME > 1, np.nan, 1e-5)}},
+            r"deviation of frame_a.r_0\[2\] = nan in row 101: must be positive and finite",
+        ),
         (
             {"measured": {"frame_a": {"r_0": np.zeros((200, 3))}, "frame_a.r_0": np.zeros((200, 3))}},
             "measured: r_0 of frame_a and frame_a.r_0 are both given: give one of them",

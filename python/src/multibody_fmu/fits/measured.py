@@ -191,8 +191,10 @@ def _deviation(name: str, values: Any, shape: Sequence[int]) -> Array | None:
         found = np.broadcast_to(array, shape)
     except ValueError:
         raise ValueError(f"deviation of {name} has the shape {array.shape}: must be one number, or {shape}") from None
-    if not (np.isfinite(found) & (found > 0)).all():
-        raise ValueError(f"deviation of {name} = {np.ravel(array)[0]:g}: must be positive")
+    wrong = np.argwhere(~(np.isfinite(found) & (found > 0)))
+    if wrong.size:
+        row = f" in row {wrong[0][0]}" if array.shape == found.shape else ""
+        raise ValueError(f"deviation of {name} = {found[tuple(wrong[0])]:g}{row}: must be positive and finite")
     return found
 
 
