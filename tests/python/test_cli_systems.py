@@ -38,6 +38,31 @@ def test_a_system_runs_over_its_default_experiment(system, tmp_path, monkeypatch
     assert said == "start values  box.frame_b, gripper.active, gripper.frame_a"
 
 
+def test_options_set_constant_inputs(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    made = connect({"gripper": "Gripper", "box": "Body"}, ["gripper.frame_b -> box.frame_a"], name="Grip")
+    given = {"gripper.active": True, "gripper.frame_a.r_0": [0.0, 0.0, 0.1]}
+    expected = made.simulate(TIME, inputs=given)["box.frame_a.r_0"][:, 2].tolist()
+    options = ["--set", "gripper.active=true", "--set", "gripper.frame_a.r_0=0,0,0.1", "-o", "y.csv"]
+    for connectors in (False, True):
+        made.to_ssp(tmp_path / "Grip.ssp", step=0.01, stop=0.1, connectors=connectors)
+        assert main(["run", "Grip.ssp", "--stop", "0.1", "--step", "0.01", *options]) == 0
+        assert [float(text) for text in rows("y.csv")["box.frame_a.r_0[3]"]] == expected
+    assert main(["sweep", "Grip.ssp", "--grid", "box.m=1,2", "--outputs", "gripper.state", *options]) == 0
+    assert len(set(rows("y.csv")["gripper.state"])) == 1
+    capsys.readouterr()
+    for set_, table, message in (
+        ("gripper.frame_a.r_0=1,2", [], "must be 3 numbers, not 2"),
+        ("gripper.active=maybe", [], "gripper.active = maybe: must be true, false, 1 or 0"),
+        ("gripper.active=1", ["in.csv"], "--set gripper.active=1: in.csv has columns of this input"),
+        ("box.frame_a.f=1,2,3", [], "box.frame_a.f"),
+    ):
+        (tmp_path / "in.csv").write_text("time,gripper.active\n0,1\n0.1,1\n")
+        made.to_ssp(tmp_path / "Grip.ssp", step=0.01, stop=0.1)
+        assert main(["run", "Grip.ssp", *table, "--set", set_, "-o", "y.csv"]) in (2, 3)
+        assert message in capsys.readouterr().err
+
+
 def test_columns_are_inputs_of_elements_and_options_set_their_parameters(system, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     height = 0.1 * TIME
@@ -97,6 +122,11 @@ def test_elements_and_variables_are_listed(system, tmp_path, monkeypatch, capsys
             "--variant x: is for systems, Body is an FMU",
         ),
         (["run", "No.ssp"], 2, "there is no file No.ssp"),
+        (
+            ["run", "Grip.ssp", "--start", "2"],
+            2,
+            "Grip.ssp stops at 0.1 s, not after the first time, 2 s: give --stop SECONDS",
+        ),
         (["run", "Grip.ssp", "--set", "box.mass=1"], 2, "Grip has no parameter box.mass"),
         (["run", "Grip.ssp", "--outputs", "bx.r_0"], 2, "Grip has no variable bx.r_0"),
         (["view", "Grip.ssp", "other.csv"], 2, "Grip.ssp: a system is shown alone"),

@@ -16,7 +16,16 @@ from .exit_codes import INPUT, USAGE, blaming, said_in_lines
 from .listing import print_table
 from .options import add_command, add_output
 from .pages import RARE_OF_PAGES, add_page, page_arguments, refuse_without_page
-from .simulating import COLUMNS, RARE, add_simulation, model_of, refuse_overwriting_inputs, settings, use_experiment
+from .simulating import (
+    COLUMNS,
+    RARE,
+    add_simulation,
+    model_of,
+    refuse_overwriting_inputs,
+    set_inputs,
+    settings,
+    use_experiment,
+)
 from .tables import TableInputs, columns_of
 
 RUN = f"""Simulates an FMU or a system with the inputs of a table, or without a table at equal steps. Without --stop
@@ -58,6 +67,8 @@ def _run(options: argparse.Namespace) -> int:
     columns = columns_of(options)
     with blaming(INPUT, columns):
         read = TableInputs(options, description, columns, parameters)
+    with blaming(USAGE):
+        set_inputs(read, model, description, options)
     # The table of assumptions lists the rates.
     with blaming(INPUT, read.table), said_in_lines(rates=False, table=read.table):
         more: dict[str, Any] = {"outputs": outputs, "parameters": parameters, "tolerance": options.tolerance}

@@ -1,10 +1,13 @@
 """Options of commands that simulate FMUs."""
 
 import argparse
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from ..arguments import written_number
 from ..descriptions.archives import archive
@@ -17,10 +20,10 @@ from ..runs.preparation import wanted_variables
 from ..runs.rows import ROWS, chosen_rows
 from ..runs.ssp_reader import read_ssp
 from ..runs.system import System
-from .exit_codes import INPUT, USAGE, blaming
+from .exit_codes import INPUT, USAGE, Stop, blaming
 from .options import add_repeated, check_ending, pairs
 from .results import refuse_overwriting
-from .tables import TIMES, add_bridge, add_column, add_times
+from .tables import TIMES, TableInputs, add_bridge, add_column, add_times
 
 # Number of steps of a system's default experiment.
 STEPS = 500
@@ -41,7 +44,8 @@ def add_simulation(command: argparse.ArgumentParser, needs_fmu: bool = True) -> 
     add_times(command)
     add_column(command)
     add_bridge(command)
-    add_repeated(command, "--set", "NAME=VALUE", "a parameter: number, true, name of an item, or 3,2,1 for an array")
+    text = "a parameter or a constant input: number, true, name of an item, or 3,2,1 for an array"
+    add_repeated(command, "--set", "NAME=VALUE", text)
     command.add_argument("--outputs", metavar="NAMES", help="names to record, separated by commas [all outputs]")
     command.add_argument("--ignore", action="store_true", help="ignore columns that are not inputs")
     command.add_argument(
@@ -112,7 +116,12 @@ def use_experiment(model: Model, options: argparse.Namespace) -> None:
     if model.system is None or options.table is not None:
         return
     given = {name: getattr(options, name) for name in TIMES if getattr(options, name) is not None}
-    vars(options).update(times_of(model.system, given))
+    times = times_of(model.system, given)
+    start = times.get("start", 0.0)
+    if "stop" not in given and times.get("stop", math.inf) <= start:
+        text = f"{model.file} stops at {times['stop']:g} s, not after the first time, {start:g} s: give --stop SECONDS"
+        raise Stop(text, USAGE)
+    vars(options).update(times)
 
 
 def times_of(system: System, given: Mapping[str, float] | None = None) -> dict[str, float]:
@@ -140,7 +149,8 @@ def settings(
         if model.system is None:
             chosen_rows(description, "cs", options.rows, "--rows")
         given = pairs("--set", options.set, "NAME=VALUE")
-        parameters = {name: _parameter(description, name, text) for name, text in given.items()}
+        inputs = _inputs(model, description)
+        parameters = {name: _parameter(description, name, text) for name, text in given.items() if name not in inputs}
         description = sized(description, flat_parameters(description, parameters))
         parameter_values(description, parameters)
         outputs = None if options.outputs is None else [name.strip() for name in options.outputs.split(",")]
@@ -151,6 +161,27 @@ def settings(
         switch_on(description, wanted_variables(description, outputs, parameters), dict(parameters))
         check_ending(options.output, *endings)
     return description, parameters, outputs
+
+
+def _inputs(model: Model, description: Description) -> dict[str, Variable]:
+    """Returns all inputs, of a system also those behind its connectors."""
+    behind = {} if model.system is None else model.system.description.of("input")
+    return behind | description.of("input")
+
+
+def set_inputs(read: TableInputs, model: Model, description: Description, options: argparse.Namespace) -> None:
+    """Adds the inputs to a table that `--set` sets for the whole run."""
+    inputs = _inputs(model, description)
+    for name, text in pairs("--set", options.set, "NAME=VALUE").items():
+        variable = inputs.get(name)
+        if variable is None:
+            continue
+        if name in read.given:
+            raise ValueError(f"--set {name}={text}: {options.table} has columns of this input")
+        values = [element(variable, part.strip()) for part in (text.split(",") if variable.shape else [text])]
+        if len(values) != variable.size:
+            raise ValueError(f"--set {name}={text}: must be {variable.size} numbers, not {len(values)}")
+        read.given[name] = np.reshape(values, variable.shape)
 
 
 def _parameter(description: Description, name: str, text: str) -> Any:

@@ -29,6 +29,7 @@ from .simulating import (
     element,
     model_of,
     refuse_overwriting_inputs,
+    set_inputs,
     settings,
     use_experiment,
 )
@@ -137,6 +138,8 @@ def _sweep(options: argparse.Namespace) -> int:
     columns = columns_of(options)
     with blaming(INPUT, columns):
         read = TableInputs(options, description, columns, parameters.keys() | varied)
+    with blaming(USAGE):
+        set_inputs(read, model, description, options)
     say(options, [*read.sentences, *read.assumptions])
     with (
         blaming(INPUT, read.table),
