@@ -1,6 +1,8 @@
 """Commands with a system of FMUs in place of an FMU."""
 
 import csv
+import re
+import zipfile
 
 import numpy as np
 import pytest
@@ -36,6 +38,18 @@ def test_a_system_runs_over_its_default_experiment(system, tmp_path, monkeypatch
     assert rows("y.csv")["time"] == ["0.0", "0.05", "0.1", "0.15000000000000002", "0.2"]
     said = capsys.readouterr().err.splitlines()[-1]
     assert said == "start values  box.frame_b, gripper.active, gripper.frame_a"
+
+
+def test_a_parameter_without_a_variable_is_a_warning_in_one_line(system, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    with zipfile.ZipFile("Grip.ssp") as opened:
+        opened.extractall("grip")
+    file = tmp_path / "grip" / "SystemStructure.ssd"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('<ssv:Parameter name="m">', '<ssv:Parameter name="M">'), encoding="utf-8")
+    assert main(["run", "grip", "-q", "-o", "y.csv"]) == 0
+    expected = r"warning: SystemStructure\.ssd:\d+: parameter M meets no variable of box; did you mean m\?\n"
+    assert re.fullmatch(expected, capsys.readouterr().err)
 
 
 def test_options_set_constant_inputs(tmp_path, monkeypatch, capsys):

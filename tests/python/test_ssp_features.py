@@ -13,7 +13,7 @@ import pytest
 from c_fmu import described
 from conftest import FMU_DIR
 from equation_fmu import fmu_of
-from multibody_fmu import FmuError, read_ssp
+from multibody_fmu import FmuError, FmuWarning, read_ssp
 from ssp_files import (
     SPACES,
     archive,
@@ -175,7 +175,8 @@ class TestBindings:
         assert self.y(read, binding(parameter_set({"one": 2.0}), mapping(*entries))) == 2.0
 
     def test_values_that_meet_no_parameter_are_ignored(self, read):
-        assert self.y(read, bound({"inner.gain.k": 2.0, "inner.gain.none": 3.0, "q": 1.0})) == 2.0
+        with pytest.warns(FmuWarning, match=r"inner\.gain\.none meets no variable .*\(one of 2 parameters that "):
+            assert self.y(read, bound({"inner.gain.k": 2.0, "inner.gain.none": 3.0, "q": 1.0})) == 2.0
 
     def test_start_values_of_inputs_and_states(self, read, built):
         decay = fmu_of(built, "decay", inputs=("u",), states={"x": (1.0, "u - x")})
@@ -272,6 +273,11 @@ class TestUnits:
             source = component("source", "resources/source.fmu", (), binding(values, mapped))
             y = read(description(system("root", (), source)), volts).simulate([0.0, 1.0])
             assert y["source.y"][-1] == pytest.approx(expected, rel=1e-14)
+
+    def test_a_unit_without_a_definition_is_not_converted_with_a_warning(self, read, volts):
+        source = component("source", "resources/source.fmu", (), bound({"p": (2.0, "g")}))
+        with pytest.warns(FmuWarning, match=r"parameter p: the units g and mV .*: 2\.0 g is taken as 2\.0 mV$"):
+            assert last(read(description(system("root", (), source)), volts), "source.y") == 2.0
 
     def test_offsets_of_units(self, read, built):
         cold = fmu_of(built, "cold", parameters={"p": 20.0}, outputs={"y": "p"}, units={"y": "degC"})
@@ -487,6 +493,26 @@ def test_the_experiment_is_that_of_the_description(read):
     rest = '<ssd:DefaultExperiment startTime="0.5" stopTime="2.5"/>'
     one = read(description(system("root", (), gains("gain")), rest=rest))
     assert one.experiment == {"start": 0.5, "stop": 2.5}
+
+
+def test_an_experiment_that_stops_before_it_starts_is_refused(read):
+    rest = '<ssd:DefaultExperiment startTime="2" stopTime="1"/>'
+    with pytest.raises(ValueError, match=r"^SystemStructure\.ssd:\d+: stopTime 1\.0 is before startTime 2\.0$"):
+        read(description(system("root", (), gains("gain")), rest=rest))
+
+
+@pytest.mark.parametrize(
+    ("values", "version", "text"),
+    [
+        ({"K": 2.0}, "2.0", "parameter K meets no variable of gain; did you mean k?"),
+        ({"k": 1.0}, "9.0", '<SystemStructureDescription> has the version "9.0"; known are 1.0 and 2.0'),
+    ],
+)
+def test_causes_of_wrong_results_are_warnings_and_notes(read, values, version, text):
+    with pytest.warns(FmuWarning, match=re.escape(text)) as caught:
+        one = read(description(system("root", (), gains("gain", bound(values))), version=version))
+    assert [str(warning.message) for warning in caught] == one.notes and len(one.notes) == 1
+    assert last(one, "gain.y", {"gain.u": 3.0}) == 3.0
 
 
 class TestSignalDictionaries:

@@ -138,8 +138,8 @@ impl Check {
 
     /// Number of findings in a system.
     fn check_system(&self, file: &Path, output: &mut Output) -> Result<usize, Error> {
-        let (errors, remarks) = systems::checked(file, self.variant.as_deref());
-        let findings = errors.iter().map(|error| Line::Finding(error.to_string()));
+        let (findings, remarks) = systems::checked(file, self.variant.as_deref());
+        let findings = findings.iter().map(|finding| Line::Finding(finding.to_string()));
         let notes = remarks.iter().map(|remark| Line::Note(remark.to_string()));
         let count = output.show(file, "cargo-fmu", &findings.chain(notes).collect::<Vec<_>>())?;
         if count == 0 {

@@ -4,7 +4,7 @@ use crate::fmi::Fmi;
 use crate::print;
 use fmu_container::{Runtime, Wish, choose, pack, write_archive};
 use fmu_engine::{Hold, Order, WEIGHT};
-use fmu_system::{Choices, Errors, RunChoices, resolve};
+use fmu_system::{Choices, Errors, RunChoices};
 use std::env;
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -64,7 +64,10 @@ impl Container {
         let errors = |errors: Errors| refused(errors.to_string());
         let runtimes = self.runtimes()?;
         let archive = fmu_system::read(&self.system, self.variant.as_deref()).map_err(errors)?;
-        let resolved = resolve(&archive.structure).map_err(errors)?;
+        let resolved = archive.resolve().map_err(errors)?;
+        for sentence in &resolved.warnings {
+            eprintln!("warning: {sentence}");
+        }
         let known = Choices::of(&archive.structure.system);
         let failed = |error: fmu_container::Error| refused(error.to_string());
         let choices = choose(&resolved, &known, &self.wish()).map_err(failed)?;

@@ -18,12 +18,12 @@ pub(crate) fn resolved(path: &Path, variant: Option<&str>) -> Result<Resolved, E
     fmu_system::read(path, variant).and_then(|archive| archive.resolve()).map_err(failed)
 }
 
-/// All errors and remarks.
+/// All findings, which are errors and warnings, and all remarks.
 pub(crate) fn checked(path: &Path, variant: Option<&str>) -> (Vec<Problem>, Vec<Problem>) {
     match fmu_system::read(path, variant) {
         Ok(archive) => {
-            let Report { errors, remarks } = fmu_system::check(&archive.structure);
-            (errors, [archive.remarks, remarks].concat())
+            let Report { errors, warnings, remarks } = fmu_system::check(&archive.structure);
+            ([errors, archive.warnings, warnings].concat(), [archive.remarks, remarks].concat())
         }
         Err(Errors(errors)) => (errors, Vec::new()),
     }

@@ -43,6 +43,8 @@ pub struct Archive {
     pub folder: PathBuf,
     /// Deviations of its files from the schemas that change nothing.
     pub remarks: Vec<Problem>,
+    /// Reasons why its files may be misread: unknown versions.
+    pub warnings: Vec<Problem>,
     /// Remarks about elements and attributes that are ignored; they are among `remarks`, too.
     pub ignored: Vec<Problem>,
     /// Types of annotations in its files.
@@ -63,6 +65,7 @@ pub fn read(path: &Path, variant: Option<&str>) -> Result<Archive, Errors> {
     let mut reader = Reader {
         errors: Vec::new(),
         remarks: Vec::new(),
+        warnings: Vec::new(),
         ignored: Vec::new(),
         annotations: BTreeSet::new(),
         unpacked: Vec::new(),
@@ -79,6 +82,7 @@ pub fn read(path: &Path, variant: Option<&str>) -> Result<Archive, Errors> {
             structure,
             folder: at.home.folder.clone(),
             remarks: reader.remarks,
+            warnings: reader.warnings,
             ignored: reader.ignored,
             annotations: reader.annotations,
             _unpacked: reader.unpacked,
@@ -124,6 +128,7 @@ type Stack = Vec<String>;
 struct Reader {
     errors: Vec<Problem>,
     remarks: Vec<Problem>,
+    warnings: Vec<Problem>,
     ignored: Vec<Problem>,
     annotations: BTreeSet<String>,
     unpacked: Vec<TempDir>,
@@ -208,6 +213,7 @@ impl Reader {
         match parse(&text, shown) {
             Ok(read) => {
                 self.remarks.extend(read.remarks);
+                self.warnings.extend(read.warnings);
                 self.ignored.extend(read.ignored);
                 self.annotations.extend(read.annotations);
                 Some(read.contents)

@@ -141,7 +141,7 @@ impl<'s> Binder<'_, 's> {
         if found.is_empty() {
             let hint = if self.findings.are_few() { hint(self.tree, at, name) } else { String::new() };
             let text = format!("parameter {name} meets no variable of {}{hint}", self.tree.owners[at].title());
-            return self.findings.repeated("parameters that meet no variable", place, text);
+            return self.findings.warning("parameters that meet no variable", place, text);
         }
         for port in found {
             if let Err(reason) = self.set(port, at, scope, parameter, entry) {
@@ -190,9 +190,8 @@ impl<'s> Binder<'_, 's> {
         }
         let passage = signal.pass(&target, transformation, suppress)?;
         let place = entry.map_or(&parameter.common.place, |entry| &entry.common.place).clone();
-        if let Some([from, to]) = passage.unknown_units {
-            let text = format!("{}: units {from} and {to} are not both defined: not converted", parameter.name);
-            self.findings.repeated("parameters with undefined units", &place, text);
+        if let Some(units) = &passage.unknown_units {
+            warn_of_units(self.findings, &parameter.name, &parameter.values, units, &place);
         }
         let mut values = parameter.values.clone();
         if let Some(by) = &passage.transformation {
@@ -229,6 +228,22 @@ impl<'s> Binder<'_, 's> {
         self.assigned.by_port.insert(at, Assignment { values, signal, place, binding });
         Ok(())
     }
+}
+
+/// Warns of values in a unit that cannot be converted to the variable's.
+pub(crate) fn warn_of_units(
+    findings: &mut Findings,
+    name: &str,
+    values: &Values,
+    [from, to]: &[String; 2],
+    place: &Place,
+) {
+    let value = values.texts().into_iter().next().unwrap_or_default();
+    let text = format!(
+        "parameter {name}: the units {from} and {to} differ and are not both defined: {value} {from} is taken as \
+         {value} {to}"
+    );
+    findings.warning("parameters with undefined units", place, text);
 }
 
 /// Suggests a similar name to a binding at an owner.

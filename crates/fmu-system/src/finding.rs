@@ -23,6 +23,8 @@ struct Remark {
     problem: Problem,
     /// Plural for remarks of one kind, such as `parameters that meet no variable`; or empty.
     subject: &'static str,
+    /// Whether results may be wrong.
+    is_warning: bool,
 }
 
 impl Findings {
@@ -38,13 +40,23 @@ impl Findings {
 
     /// Adds a remark of a kind that files may have many times.
     pub(crate) fn repeated(&mut self, subject: &'static str, place: &Place, text: String) {
-        self.remarks.push(Remark { problem: Problem::new(place, text), subject });
+        self.remarks.push(Remark { problem: Problem::new(place, text), subject, is_warning: false });
     }
 
-    /// All remarks except those of the reader.
+    /// Adds a remark of such a kind about results that may be wrong.
+    pub(crate) fn warning(&mut self, subject: &'static str, place: &Place, text: String) {
+        self.remarks.push(Remark { problem: Problem::new(place, text), subject, is_warning: true });
+    }
+
+    /// All remarks except warnings and those of the reader.
     pub(crate) fn remarks(&self) -> Vec<Problem> {
-        let own = self.remarks.iter().filter(|remark| remark.subject != REPEATED_PARAMETERS);
+        let own = self.remarks.iter().filter(|remark| !remark.is_warning && remark.subject != REPEATED_PARAMETERS);
         own.map(|remark| remark.problem.clone()).collect()
+    }
+
+    /// All warnings.
+    pub(crate) fn warnings(&self) -> Vec<Problem> {
+        self.remarks.iter().filter(|remark| remark.is_warning).map(|remark| remark.problem.clone()).collect()
     }
 
     /// Whether there are few enough findings to look for similar names, which takes time.
@@ -52,11 +64,12 @@ impl Findings {
         self.errors.len() + self.remarks.len() < MOST_HINTS
     }
 
-    /// Remarks as text. Remarks of one kind in one file become one sentence.
-    pub(crate) fn notes(&self) -> Vec<String> {
+    /// Remarks, or warnings, as text. Those of one kind in one file become one sentence.
+    pub(crate) fn notes(&self, are_warnings: bool) -> Vec<String> {
         let group = |remark: &Remark| (remark.subject, remark.problem.place.file.clone());
         let mut counts = HashMap::new();
-        for remark in &self.remarks {
+        let remarks = || self.remarks.iter().filter(|remark| remark.is_warning == are_warnings);
+        for remark in remarks() {
             *counts.entry(group(remark)).or_insert(0) += 1;
         }
         let note = |remark: &Remark| match remark.subject {
@@ -66,6 +79,6 @@ impl Findings {
                 count => Some(format!("{} (one of {count} {subject})", remark.problem)),
             },
         };
-        self.remarks.iter().filter_map(note).collect()
+        remarks().filter_map(note).collect()
     }
 }

@@ -24,6 +24,8 @@ pub struct Document<T> {
     pub contents: T,
     /// Deviations from the schema that change nothing, such as unknown attributes.
     pub remarks: Vec<Problem>,
+    /// Reasons why the contents may be misread: an unknown version.
+    pub warnings: Vec<Problem>,
     /// Remarks about elements and attributes that are ignored.
     pub ignored: Vec<Problem>,
     /// Types of annotations in the file.
@@ -91,9 +93,13 @@ fn parse<T>(
     source.ignored.sort_by_key(|remark| remark.place.line);
     source.errors.sort_by_key(|error| error.place.line);
     match source.errors.is_empty() {
-        true => {
-            Ok(Document { contents, remarks: source.remarks, ignored: source.ignored, annotations: source.annotations })
-        }
+        true => Ok(Document {
+            contents,
+            remarks: source.remarks,
+            warnings: source.warnings,
+            ignored: source.ignored,
+            annotations: source.annotations,
+        }),
         false => Err(Errors(source.errors)),
     }
 }

@@ -182,9 +182,11 @@ fn entries<'t>(tree: &'t Tree<'_>, owner: &'t Owner<'_>) -> Vec<&'t str> {
     contents.into_iter().flat_map(|contents| &contents.entries).map(|entry| &*entry.name).collect()
 }
 
-/// A question with the most similar of some names; empty if none is similar.
+/// A question with the most similar of some names, in any case; empty if none is similar.
 pub(crate) fn meant(name: &str, known: Vec<&str>) -> String {
-    let nearest = known.into_iter().map(|known| (strsim::normalized_damerau_levenshtein(name, known), known));
+    let name = name.to_lowercase();
+    let similarity = |known: &str| strsim::normalized_damerau_levenshtein(&name, &known.to_lowercase());
+    let nearest = known.into_iter().map(|known| (similarity(known), known));
     let nearest = nearest.max_by(|one, other| one.0.total_cmp(&other.0)).filter(|(similarity, _)| *similarity >= 0.5);
     nearest.map_or_else(String::new, |(_, known)| format!("; did you mean {known}?"))
 }

@@ -6,14 +6,14 @@ use fmu_description::conversion_of_variables;
 use fmu_engine::{Connection, InterfaceKind, Transformation};
 
 use crate::archive::Archive;
-use crate::binding::{Assigned, Assignment, bind};
+use crate::binding::{Assigned, Assignment, bind, warn_of_units};
 use crate::choices::Choices;
 use crate::common::Place;
 use crate::finding::Findings;
 use crate::ports::{Port, Ports};
 use crate::problem::{Errors, Problem};
 use crate::resolved::{ConnectorEnd, DescribedFmu, ElementValue, Resolved, ResolvedElement, SystemConnector};
-use crate::signal::{Family, Passage, Signal, transformed, typed};
+use crate::signal::{Family, Signal, transformed, typed};
 use crate::structure::{ConnectorKind, SystemStructure};
 use crate::tree::{Content, Describe, Tree};
 use crate::types::Values;
@@ -37,18 +37,19 @@ pub fn resolve_unpacked(structure: &SystemStructure) -> Result<Resolved, Errors>
 }
 
 fn found((mut resolved, findings): (Resolved, Findings)) -> Result<Resolved, Errors> {
-    resolved.notes = findings.notes();
+    (resolved.notes, resolved.warnings) = (findings.notes(false), findings.notes(true));
     if findings.errors.is_empty() { Ok(resolved) } else { Err(Errors(findings.errors)) }
 }
 
 impl Archive {
-    /// Resolves the names of the system. Notes about its files come first.
+    /// Resolves the names of the system. Notes and warnings about its files come first.
     ///
     /// # Errors
     /// As for [`resolve`].
     pub fn resolve(&self) -> Result<Resolved, Errors> {
         let mut resolved = resolve(&self.structure)?;
         resolved.notes.splice(0..0, self.notes());
+        resolved.warnings.splice(0..0, self.warnings.iter().map(ToString::to_string));
         Ok(resolved)
     }
 }
@@ -60,8 +61,10 @@ pub struct Report {
     /// not fit, inputs with two sources, FMUs that are missing or cannot be read, parts that are not supported, no FMUs
     /// at all, an experiment that stops before it starts.
     pub errors: Vec<Problem>,
-    /// Parts that are ignored, contradictions and choices: parameters that meet no variable, connectors that differ
-    /// from their variables, signals without both ends.
+    /// Reasons why results may be wrong: parameters that meet no variable, or have a unit without a definition.
+    pub warnings: Vec<Problem>,
+    /// Parts that are ignored, contradictions and choices: connectors that differ from their variables, signals without
+    /// both ends.
     pub remarks: Vec<Problem>,
 }
 
@@ -72,13 +75,7 @@ pub fn check(structure: &SystemStructure) -> Report {
     if system.elements.is_empty() && findings.errors.is_empty() {
         findings.error(&structure.system.common.place, format!("{} has no FMUs: there is nothing to run", system.name));
     }
-    if let Some(experiment) = &structure.experiment
-        && let (Some(start), Some(stop)) = (experiment.start, experiment.stop)
-        && stop < start
-    {
-        findings.error(&experiment.place, format!("stopTime {stop:?} is before startTime {start:?}"));
-    }
-    Report { remarks: findings.remarks(), errors: findings.errors }
+    Report { warnings: findings.warnings(), remarks: findings.remarks(), errors: findings.errors }
 }
 
 struct Resolver<'s> {
@@ -128,6 +125,12 @@ fn resolved(structure: &SystemStructure, describe: Describe) -> (Resolved, Findi
     };
     if let Some(experiment) = &structure.experiment {
         (resolver.resolved.start, resolver.resolved.stop) = (experiment.start, experiment.stop);
+        if let (Some(start), Some(stop)) = (experiment.start, experiment.stop)
+            && stop < start
+        {
+            let text = format!("stopTime {stop:?} is before startTime {start:?}");
+            resolver.findings.error(&experiment.place, text);
+        }
     }
     resolver.add_elements();
     resolver.follow();
@@ -269,11 +272,9 @@ impl Resolver<'_> {
     fn transformation(&mut self, port: usize, way: &Way) -> Option<Option<Transformation>> {
         let (from, to) = (&self.ports.all[way.source], &self.ports.all[port]);
         let mut signal = from.signal.clone();
-        let (mut all, mut unknown): (Option<Transformation>, _) = (None, None);
+        let mut all: Option<Transformation> = None;
         let passed = self.wiring.pass(&self.tree, &self.ports, &way.edges, &mut signal, |passage, _| {
-            let Passage { transformation, unknown_units } = passage;
-            unknown = unknown.take().or(unknown_units.clone());
-            let Some(next) = transformation else { return Ok(()) };
+            let Some(next) = &passage.transformation else { return Ok(()) };
             all = Some(match &all {
                 None => next.clone(),
                 Some(first) => first
@@ -285,11 +286,6 @@ impl Resolver<'_> {
         if let Err((place, text)) = passed {
             self.findings.error(&place, text);
             return None;
-        }
-        if let Some([one, other]) = unknown {
-            let [from, to] = [way.source, port].map(|port| self.wiring.name(&self.tree, &self.ports, port));
-            let text = format!("{from} -> {to}: units {one} and {other} are not both defined: not converted");
-            self.findings.repeated("connections with undefined units", &self.wiring.place(way), text);
         }
         let shapes = [(from, &way.source_index), (to, &way.index)];
         let shapes = shapes.map(|(port, index)| if index.is_empty() { port.shape.clone() } else { Some(Vec::new()) });
@@ -374,7 +370,7 @@ impl Resolver<'_> {
             };
             let start = self.assigned.by_port.get(&at).map(|assigned| match behind {
                 // A connector without a unit and a type has the variable's.
-                Some(behind) if stays => valued(assigned.clone(), behind),
+                Some(behind) if stays => valued(&connector.name, assigned.clone(), behind, &mut self.findings),
                 _ => Ok(assigned.values.clone()),
             });
             let start = match start.transpose() {
@@ -498,9 +494,14 @@ impl Resolver<'_> {
 }
 
 /// Value of a connector in the unit and type of a variable.
-fn valued(Assignment { mut values, mut signal, .. }: Assignment, variable: &Port) -> Result<Values, String> {
+fn valued(name: &str, assigned: Assignment, variable: &Port, findings: &mut Findings) -> Result<Values, String> {
+    let Assignment { mut values, mut signal, place, .. } = assigned;
     let before = signal.clone();
-    if let Some(by) = signal.pass(&variable.signal, None, false)?.transformation {
+    let passage = signal.pass(&variable.signal, None, false)?;
+    if let Some(units) = &passage.unknown_units {
+        warn_of_units(findings, name, &values, units, &place);
+    }
+    if let Some(by) = passage.transformation {
         values = transformed(values, &before, &by)?;
     }
     typed(&values, &variable.signal, &before.items, variable.variable.and_then(|variable| variable.range))

@@ -32,6 +32,8 @@ pub struct Resolved {
     pub stop: Option<f64>,
     /// Remarks, a sentence each.
     pub notes: Vec<String>,
+    /// Reasons why results may be wrong, a sentence each; they are not among the notes.
+    pub warnings: Vec<String>,
 }
 
 /// An FMU of a system.

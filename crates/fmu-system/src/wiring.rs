@@ -261,7 +261,14 @@ impl<'s> Wiring<'s> {
             };
             let before = signal.clone();
             let passage = signal.pass(&ports.all[edge.to].signal, transformation, suppress);
-            passage.and_then(|passage| change(&passage, &before)).map_err(|reason| {
+            let passage = passage.and_then(|passage| match &passage.unknown_units {
+                None => change(&passage, &before),
+                Some([from, to]) => Err(format!(
+                    "the units {from} and {to} differ and are not both defined: suppressUnitConversion=\"true\" \
+                     connects them unconverted"
+                )),
+            });
+            passage.map_err(|reason| {
                 let [from, to] = [edge.from, edge.to].map(|port| self.name(tree, ports, port));
                 (place.clone(), format!("{from} -> {to}: {reason}"))
             })?;

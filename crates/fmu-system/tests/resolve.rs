@@ -133,6 +133,45 @@ fn units_are_converted_unless_suppressed() {
 }
 
 #[test]
+fn units_that_differ_without_a_definition_are_not_connected() {
+    let expected = "SystemStructure.ssd:5: a.y -> b.u: the units furlong and m differ and are not both defined: \
+                    suppressUnitConversion=\"true\" connects them unconverted";
+    assert_eq!(connected(["furlong", "m"], "", ""), Err(expected.to_owned()));
+    assert_eq!(connected(["furlong", "m"], r#"suppressUnitConversion="true""#, ""), Ok(linear(1.0, 0.0)));
+    assert_eq!(
+        connected(["furlong", "m"], "", r#"<ssc:LinearTransformation factor="201.168"/>"#),
+        Ok(linear(201.168, 0.0))
+    );
+}
+
+#[test]
+fn parameters_in_units_that_differ_without_a_definition_are_findings_and_warnings() {
+    let given = r#"<ssv:Real value="1000" unit="g"/>"#;
+    for (unit, expected) in [("g", None), ("", None), ("kg", Some("1000.0 g is taken as 1000.0 kg"))] {
+        let system = System::new(&format!(
+            r#"<ssd:Connectors><ssd:Connector name="q" kind="parameter"/></ssd:Connectors>{}
+            <ssd:Elements><ssd:Component name="a" source="a.fmu"/></ssd:Elements>
+            <ssd:Connections><ssd:Connection startConnector="q" endElement="a" endConnector="u"/></ssd:Connections>"#,
+            bindings(&[binding("", &[("a.k", given), ("q", given)], "")])
+        ))
+        .units(r#"<ssc:Unit name="kg"><ssc:BaseUnit kg="1"/></ssc:Unit>"#)
+        .fmu("a.fmu", plant(unit));
+        let structure = system.read();
+        let found: Vec<_> = check(&structure).warnings.into_iter().map(|warning| warning.text).collect();
+        let sentence = |name| {
+            let units = "the units g and kg differ and are not both defined";
+            expected.map(|taken| format!("parameter {name}: {units}: {taken}"))
+        };
+        assert_eq!(found, [sentence("a.k"), sentence("q")].into_iter().flatten().collect::<Vec<_>>(), "{unit}");
+        let resolved = resolve(&structure).unwrap();
+        assert_eq!(
+            (values(&resolved), resolved.warnings.len()),
+            (vec![real("a.k", 1000.0)], usize::from(!found.is_empty()))
+        );
+    }
+}
+
+#[test]
 fn units_of_different_dimensions_need_a_transformation() {
     let error = connected(["m", "s"], "", "").unwrap_err();
     assert_eq!(
@@ -141,8 +180,6 @@ fn units_of_different_dimensions_need_a_transformation() {
          connect them"
     );
     assert_eq!(connected(["m", "s"], "", r#"<ssc:LinearTransformation factor="3"/>"#), Ok(linear(3.0, 0.0)));
-    // Without a definition nothing is known about the dimension, and the connection is as the file has it.
-    assert_eq!(connected(["m", "furlong"], "", ""), Ok(linear(1.0, 0.0)));
 }
 
 #[test]
@@ -323,10 +360,11 @@ fn mappings_rename_transform_and_hide_parameters() {
         notes,
         [
             "there is no parameter set.lenght for b.u; did you mean set.length?",
-            "parameter b.kk meets no variable of the system; did you mean b.k?",
             "2 sources of mappings are empty: ignored",
         ]
     );
+    let [warning] = &resolved.warnings[..] else { panic!("{:?}", resolved.warnings) };
+    assert!(warning.ends_with(": parameter b.kk meets no variable of the system; did you mean b.k?"), "{warning}");
 }
 
 #[test]

@@ -32,6 +32,7 @@ pub(crate) fn read_system(py: Python<'_>, path: PathBuf, variant: Option<String>
     system.set_item("connectors", connectors(py, &resolved)?)?;
     system.set_item("experiment", (resolved.start, resolved.stop, archive.structure.communication_step()))?;
     system.set_item("notes", resolved.notes)?;
+    system.set_item("warnings", resolved.warnings)?;
     system.set_item("archive", SystemFiles(archive))?;
     Ok(system)
 }

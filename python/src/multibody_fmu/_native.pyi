@@ -204,6 +204,8 @@ class _ReadSystem(TypedDict):
     # Start, stop and step in s.
     experiment: tuple[float | None, float | None, float | None]
     notes: list[str]
+    # Reasons why results may be wrong.
+    warnings: list[str]
 
 def read_system(path: str | PathLike[str], variant: str | None) -> _ReadSystem: ...
 def all_finite(array: _Array) -> bool: ...

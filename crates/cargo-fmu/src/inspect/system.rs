@@ -37,7 +37,8 @@ pub(super) fn report(system: &Resolved, all: bool) -> String {
             _ => text += &format!("\n {title}\n{}", table(["name", "type", "unit", "start", "description"], &rows)),
         }
     }
-    let notes: String = system.notes.iter().map(|note| format!("  {}\n", plain(note))).collect();
+    let notes: String =
+        system.warnings.iter().chain(&system.notes).map(|note| format!("  {}\n", plain(note))).collect();
     if notes.is_empty() { text } else { format!("{text}\n notes\n{notes}") }
 }
 

@@ -118,10 +118,27 @@ fn findings_have_file_and_line() {
         let expected = format!("error: `tanks` is not a system of FMUs: SystemStructure.ssd:{line}: ");
         assert!(outcome.code == Some(1) && outcome.stderr.starts_with(&expected), "{}", outcome.stderr);
     }
-    let outcome = tanks(("name=\"area\"", "name=\"aria\"")).fmu(&["check", "tanks"]);
+    let deviation = ("<ssd:Elements>", "<ssd:Elements color=\"red\">");
+    let outcome = tanks(deviation).fmu(&["check", "tanks"]);
     outcome.assert_success();
     assert!(outcome.stdout.starts_with("tanks: cargo-fmu: note: SystemStructure.ssd:"), "{}", outcome.stdout);
-    assert!(outcome.stdout.contains("aria") && outcome.stdout.ends_with("tanks: no findings\n"), "{}", outcome.stdout);
+    assert!(outcome.stdout.contains("color") && outcome.stdout.ends_with("tanks: no findings\n"), "{}", outcome.stdout);
+}
+
+#[test]
+fn parameters_without_effect_or_conversion_are_findings() {
+    let texts = ["parameter aria meets no variable of upper; did you mean area?", "2.5 ha is taken as 2.5 m2"];
+    let changes = [("name=\"area\"", "name=\"aria\""), ("unit=\"m2\"", "unit=\"ha\"")];
+    for (change, text) in changes.into_iter().zip(texts) {
+        let workspace = tanks(change);
+        let outcome = workspace.fmu(&["check", "tanks"]);
+        outcome.assert_failure("one finding, printed above");
+        assert!(outcome.stdout.starts_with("tanks: cargo-fmu: SystemStructure.ssd:16: "), "{}", outcome.stdout);
+        assert!(outcome.stdout.ends_with(&format!("{text}\n")), "{}", outcome.stdout);
+        let outcome = workspace.fmu(&["inspect", "tanks"]);
+        outcome.assert_success();
+        assert!(outcome.stdout.ends_with(&format!("{text}\n")), "{}", outcome.stdout);
+    }
 }
 
 #[test]
@@ -129,6 +146,11 @@ fn a_system_that_could_not_run_has_findings() {
     let outcome = tanks(("startTime=\"0\"", "startTime=\"20\"")).fmu(&["check", "tanks"]);
     outcome.assert_failure("one finding, printed above");
     assert!(outcome.stdout.ends_with(": stopTime 10.0 is before startTime 20.0\n"), "{}", outcome.stdout);
+    let workspace = tanks(("version=\"1.0\" name=\"Tanks\"", "version=\"9.0\" name=\"Tanks\""));
+    let outcome = workspace.fmu(&["check", "tanks"]);
+    outcome.assert_failure("one finding, printed above");
+    assert!(outcome.stdout.contains("SystemStructure.ssd:2: <SystemStructureDescription> has the version \"9.0\""));
+    assert!(workspace.fmu(&["inspect", "tanks"]).stdout.ends_with("has the version \"9.0\"; known are 1.0 and 2.0\n"));
 
     let workspace = Workspace::empty();
     let (start, end) = (SYSTEM.find("<ssd:Connectors>").unwrap(), SYSTEM.find("</ssd:System>").unwrap());

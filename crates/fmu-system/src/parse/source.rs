@@ -19,6 +19,8 @@ pub(super) struct Source<'a> {
     pub(super) errors: Vec<Problem>,
     /// Deviations from the schema that change nothing.
     pub(super) remarks: Vec<Problem>,
+    /// Reasons why the contents may be misread.
+    pub(super) warnings: Vec<Problem>,
     /// Remarks about elements and attributes that are ignored.
     pub(super) ignored: Vec<Problem>,
     /// Types of annotations.
@@ -72,6 +74,7 @@ impl<'a> Source<'a> {
             line_ends,
             errors: Vec::new(),
             remarks: Vec::new(),
+            warnings: Vec::new(),
             ignored: Vec::new(),
             annotations: BTreeSet::new(),
         }
@@ -232,7 +235,8 @@ impl<'a> Source<'a> {
         self.attributes(element, &[&COMMON, &FILE, own]);
         let version = element.text("version");
         if !["1.0", "2.0"].contains(&&*version) {
-            self.remark(element, format!("<{}> has the version {version:?}; known are 1.0 and 2.0", element.name()));
+            let text = format!("<{}> has the version {version:?}; known are 1.0 and 2.0", element.name());
+            self.warnings.push(Problem::new(&self.place(element), text));
         }
         let info = FileInfo {
             version,

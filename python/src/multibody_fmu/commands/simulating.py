@@ -20,7 +20,7 @@ from ..runs.preparation import wanted_variables
 from ..runs.rows import ROWS, chosen_rows
 from ..runs.ssp_reader import read_ssp
 from ..runs.system import System
-from .exit_codes import INPUT, USAGE, Stop, blaming
+from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
 from .options import add_repeated, check_ending, pairs
 from .results import refuse_overwriting
 from .tables import TIMES, TableInputs, add_bridge, add_column, add_times
@@ -98,7 +98,7 @@ def model_of(options: argparse.Namespace) -> Model:
                 raise ValueError(f"--{name} {getattr(options, name)}: is for FMUs, {file} is a system")
         if not file.exists():
             raise FileNotFoundError(f"there is no file {file}")
-    with blaming(INPUT):
+    with blaming(INPUT), said_in_lines(rates=False):
         system = read_ssp(file, options.variant)
     return Model(file, interface(system), system)
 

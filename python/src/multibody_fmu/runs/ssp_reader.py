@@ -9,6 +9,7 @@ import numpy as np
 
 from .. import _native
 from ..arguments import path_of, word
+from ..arguments.messages import FmuWarning, warn
 from ..descriptions.description import Description, Variable, describe
 from ..descriptions.parameter_groups import sized
 from .connecting import assembled
@@ -42,6 +43,12 @@ def read_ssp(path: str | os.PathLike[str], variant: str | None = None) -> System
         The system. Its `notes`, which are among the assumptions of results, list contents that are ignored; its
         `experiment` has the times of the default experiment.
 
+    Warns
+    -----
+    FmuWarning
+        About parameters that meet no variable, which SSP ignores, and values in units that cannot be converted. `notes`
+        has these sentences, too.
+
     Raises
     ------
     ValueError
@@ -52,7 +59,11 @@ def read_ssp(path: str | os.PathLike[str], variant: str | None = None) -> System
     file = Path(path_of("path", path))
     if not file.exists():
         raise FileNotFoundError(f"there is no file {file}")
-    return system_of(_native.read_system(file, None if variant is None else word("variant", variant)))
+    read = _native.read_system(file, None if variant is None else word("variant", variant))
+    system = system_of(read)
+    for sentence in read["warnings"]:
+        warn(sentence, FmuWarning)
+    return system
 
 
 def system_of(read: "_native._ReadSystem") -> System:
@@ -80,7 +91,7 @@ def system_of(read: "_native._ReadSystem") -> System:
     )
     times = zip(TIMES, read["experiment"], strict=True)
     system.experiment = {name: time for name, time in times if time is not None}
-    system.notes = list(read["notes"])
+    system.notes = [*read["warnings"], *read["notes"]]
     # Its folder exists as long as the system.
     system.archive = read["archive"]
     return system
