@@ -1,7 +1,9 @@
 """SensorErrors against the process in sensor_process.py, which has its own random numbers, and closed forms."""
 
 import itertools
+import math
 import pickle
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -13,6 +15,7 @@ TIME = np.arange(200) / RATE
 ERRORS = {**sensor_process.ERRORS, "dropout": 0.2}
 SAMPLED = {"sampleRate": RATE, "seed": 5}
 CONSTANT = [0.5, -0.25, 2.0]
+LINES = {"kind": "me", "signals": "linear"}
 
 
 def wave(time):
@@ -37,6 +40,25 @@ def test_both_kinds_and_versions_have_equal_bits():
     ]
     for run in runs[1:]:
         assert all(np.array_equal(run[name], runs[0][name]) for name in ("y", "sampleCount", "sampleTime", "isValid"))
+
+
+@pytest.mark.filterwarnings("ignore:samples at")
+@pytest.mark.parametrize("options", [{}, LINES, {**LINES, "stops": "rows"}], ids=["cs", "me", "stops"])
+@pytest.mark.parametrize("step", [Fraction(1, 100), Fraction(1, 64), Fraction(1, 30)], ids=str)
+def test_rounded_times_show_samples_in_the_rows_of_exact_times(step, options):
+    rows = np.arange(101)
+    added = np.concatenate([[0], np.cumsum(np.full(100, float(step)))])
+    for rate, delay, time in itertools.product(
+        [7, 30, 50, 300], [Fraction(0), Fraction(1, 2), Fraction(5, 2)], [float(step) * rows, added]
+    ):
+        parameters = {"sampleRate": rate, "delay": float(delay / rate)}
+        y = simulate("SensorErrors", time, u=np.outer(time, [1, 2, 3]), parameters=parameters, **options)
+        if options:
+            expected = [math.floor(step * i * rate - delay) for i in rows.tolist()]
+            np.testing.assert_allclose(y["y"], np.outer(y["sampleTime"], [1, 2, 3]), rtol=0, atol=1e-12)
+        else:  # all before the next row
+            expected = [math.ceil(step * (i + 1) * rate - delay) - 1 for i in rows.tolist()]
+        assert y["sampleCount"].tolist() == np.maximum(expected, 0).tolist(), (rate, delay)
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.073])

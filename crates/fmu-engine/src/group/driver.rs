@@ -217,7 +217,11 @@ impl Group {
         let mut steps = 0;
         loop {
             if self.step.is_some() && self.time > end {
-                return self.look_at(context, end);
+                if !is_due(self.network.next_event(), end) {
+                    return self.look_at(context, end);
+                }
+                // The row comes after an event that only rounding puts behind it.
+                self.cut_step(context, end)?;
             }
             self.complete_step(context)?;
             // NaN is not earlier.
@@ -271,7 +275,7 @@ impl Group {
         }
         self.end_step(has_length, has_crossed);
         if self.followed.is_kept() {
-            let is_timed = !has_crossed && self.network.next_event().is_some_and(|event| event <= self.time);
+            let is_timed = !has_crossed && is_due(self.network.next_event(), self.time);
             let end = if has_length { self.method.time() } else { self.time };
             self.followed.keep(end, [is_stiff, is_timed], has_crossed.then(|| (self.time, self.crossed())));
         }
@@ -371,7 +375,7 @@ impl Group {
         let Some(step) = self.step.take() else { return Ok(()) };
         let mut first = None;
         for (at, element) in self.network.elements.iter_mut().enumerate() {
-            let is_due = element.next_event.is_some_and(|event| event <= self.time);
+            let is_due = is_due(element.next_event, self.time);
             let [before, after] = [&self.before, &self.after].map(|values| &values[element.indicators.clone()]);
             element.needs_iteration = is_due || step.has_crossed && has_crossed(before, after);
             first = first.or(Some(at).filter(|_| element.needs_iteration));
@@ -665,6 +669,12 @@ impl Group {
             events: self.network.events,
         }
     }
+}
+
+/// Whether a time event is due at a time in s. Rounding in the FMU or in the times of rows separates no instants; near
+/// 0 s it is that of times of 1 s.
+pub(super) fn is_due(event: Option<f64>, time: f64) -> bool {
+    event.is_some_and(|event| event - time <= f64::EPSILON.max(SAME_INSTANT * time.abs()))
 }
 
 memory!(Step: has_length, has_crossed);

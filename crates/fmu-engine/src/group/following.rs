@@ -2,7 +2,7 @@
 use radau::{first_crossing, has_crossed};
 
 use crate::error::Failure;
-use crate::group::driver::{Ends, Group};
+use crate::group::driver::{Ends, Group, is_due};
 use crate::group::evaluation::{Context, Evaluation, Failed};
 use crate::group::steps::MadeStep;
 
@@ -20,7 +20,8 @@ impl Group {
             return Err(self.has_lost(context, "the run that it follows has fewer steps"));
         };
         let start = self.time;
-        let until = if is_timed { self.network.next_event().unwrap_or(end) } else { end };
+        let event = self.network.next_event().filter(|_| is_timed);
+        let until = event.map_or(end, |at| if is_due(event, ends.last) { at.min(ends.last) } else { at });
         if (until - end).abs() > LARGEST_WIDTH * (end - start).max(0.0) || until > ends.last {
             return Err(self.has_lost(context, "a time event is not near that of the run that it follows"));
         }

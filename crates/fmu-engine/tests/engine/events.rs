@@ -52,6 +52,21 @@ fn time_events_are_at_their_times_exactly() {
     }
 }
 
+/// The clock ignores events before its own time: it has them again.
+#[test]
+fn no_time_event_is_lost_that_rounding_puts_behind_a_row() {
+    let times: Vec<_> = (0..=10).map(|row| f64::from(row) / 10.0).collect();
+    for fmi in [2, 3] {
+        let fmu = open("clock", fmi);
+        let mut plan = unit(&fmu, &[("a", 0.1)]);
+        plan.outputs = vec![recorded(fmu.batch("v").unwrap(), 0)];
+        let (records, instance) = run(&fmu, InterfaceKind::ModelExchange, plan, &times, &[]).unwrap();
+        // 0.1 * 3 is above 0.3.
+        assert_eq!((records[0][2], records[0][3], records[0][4]), (0.2, 0.2, 0.4));
+        assert_eq!(read(&instance, "count"), 10.0);
+    }
+}
+
 #[test]
 fn an_fmu_without_states_takes_jumps_over_in_event_mode() {
     let fmu = open("clock", 2);
