@@ -38,7 +38,8 @@ const TWO: &str = r#"
   <ssd:Connections>
     <ssd:Connection startConnector="force" endElement="a" endConnector="u"/>
     <ssd:Connection startElement="a" startConnector="y" endConnector="a.y"/>
-    <ssd:Connection startElement="a" startConnector="y" endElement="b" endConnector="u"/>
+    <ssd:Connection startElement="a" startConnector="y" endElement="b" endConnector="u"
+      suppressUnitConversion="true"/>
   </ssd:Connections>"#;
 
 const FORCES: &str = r#"<ssc:Unit name="kN"><ssc:BaseUnit kg="1" m="1" s="-2" factor="1000"/></ssc:Unit>
