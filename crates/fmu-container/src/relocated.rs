@@ -37,7 +37,7 @@ pub(crate) fn relocate(structure: &mut SystemStructure) -> Files {
     files
 }
 
-/// Reads the system in the resources of a container, where all files are [relocated](relocate).
+/// Reads the system in the resources of a container, where all files are relocated.
 ///
 /// # Errors
 /// A file that is missing or wrong.
