@@ -156,13 +156,17 @@ def test_the_part_is_set_where_the_law_of_the_torque_allows_it(given, is_set):
 
 
 def test_what_is_no_grip_of_a_body_is_left_alone():
+    def of_gripper(links):
+        own = known(connect(ELEMENTS, links))["gripper"]
+        return {name: value for name, value in own.items() if name != "orientation"}
+
     pose = [f"rod.frame_a.{part} -> gripper.frame_b.{part}" for part in ("r_0", "v_0", "R.T", "R.w")]
-    assert known(connect(ELEMENTS, pose))["gripper"] == {}
-    assert known(connect(ELEMENTS, ["gripper.frame_b.f -> rod.frame_a.f"]))["gripper"] == {}
-    assert known(connect(ELEMENTS, ["gripper.frame_b.f -> rod.frame_a.f", *pose]))["gripper"]["part.m"] == 1.0
+    assert of_gripper(pose) == {}
+    assert of_gripper(["gripper.frame_b.f -> rod.frame_a.f"]) == {}
+    assert of_gripper(["gripper.frame_b.f -> rod.frame_a.f", *pose])["part.m"] == 1.0
     # The pose of one frame and the force at another frame are no grip.
-    assert known(connect(ELEMENTS, ["gripper.frame_b.f -> rod.frame_b.f", *pose]))["gripper"] == {}
-    assert known(connect(ELEMENTS, ["gripper.frame_a -> rod.frame_a"]))["gripper"] == {}
+    assert of_gripper(["gripper.frame_b.f -> rod.frame_b.f", *pose]) == {}
+    assert of_gripper(["gripper.frame_a -> rod.frame_a"]) == {}
 
 
 @pytest.mark.parametrize("folder", [".", "fmi3"])

@@ -39,6 +39,7 @@ def made(fmus, connectors, values=(), connections=()):
             "connections": list(connections),
             "connectors": connectors,
             "experiment": (0.0, 2.0, None),
+            "warnings": [],
             "notes": ["a clock is ignored"],
         }
     )
@@ -220,6 +221,7 @@ def test_items_truth_values_and_integers_are_mapped(tmp_path, fmi):
             "connections": [],
             "connectors": [mode, off, count, shown],
             "experiment": (None, None, None),
+            "warnings": [],
             "notes": [],
         }
     )
@@ -232,6 +234,7 @@ def test_items_truth_values_and_integers_are_mapped(tmp_path, fmi):
 
 
 def test_a_system_without_fmus_has_nothing_to_run():
-    empty = {"elements": [], "connections": [], "connectors": [], "experiment": (None, None, None), "notes": []}
+    empty = {"elements": [], "connections": [], "connectors": [], "experiment": (None, None, None)}
+    empty |= {"warnings": [], "notes": []}
     with pytest.raises(ValueError, match="^Empty has no FMUs: there is nothing to run$"):
         system_of({"name": "Empty", "archive": None, **empty})
