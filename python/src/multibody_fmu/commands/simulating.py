@@ -166,7 +166,7 @@ def settings(
 def _inputs(model: Model, description: Description) -> dict[str, Variable]:
     """Returns all inputs, of a system also those behind its connectors."""
     behind = {} if model.system is None else model.system.description.of("input")
-    return behind | description.of("input")
+    return {**behind, **description.of("input")}
 
 
 def set_inputs(read: TableInputs, model: Model, description: Description, options: argparse.Namespace) -> None:
