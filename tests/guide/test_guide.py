@@ -66,12 +66,12 @@ def workspace(tmp_path_factory):
     above = tmp_path_factory.mktemp("guide")
     (above / "multibody-fmu").symlink_to(PROJECT)
     workspace = Workspace(above)
-    # Installs in the development profile, which the tests of the project have mostly compiled; otherwise the guide's
-    # own command.
-    assert "cargo install --locked --path" in CREATE
+    # Installs in the development profile, which the tests of the project have mostly compiled, and from the project's
+    # own folder: the program remembers it, and the next run, which does not compile it again, has another link.
+    assert "cargo install --locked --path multibody-fmu/" in CREATE
     project = "env -u CARGO_PROFILE_DEV_DEBUG -u CARGO_PROFILE_DEV_BUILD_OVERRIDE_DEBUG"
-    install = "cargo install --debug --force --locked --path"
-    create = CREATE.replace("cargo install --locked --path", f"{project} {install}")
+    install = f"cargo install --debug --force --locked --path {PROJECT}/"
+    create = CREATE.replace("cargo install --locked --path multibody-fmu/", f"{project} {install}")
     # Builds go to the kept folder.
     create = create.replace("cd sensors\n", f"cd sensors\nmkdir -p '{TARGET}/target'\nln -s '{TARGET}/target' target\n")
     workspace.created = workspace.shell(create, above)
