@@ -149,8 +149,9 @@ class _Arrays(dict[str, Array]):
         try:
             self[name][...] = value
         except ValueError:
-            shapes = f"has shape {np.shape(value)}: must be {self[name].shape}"
-            raise ValueError(f"{self._owner}.{name} {shapes}") from None
+            # Raises the error of its own for values that are no numbers.
+            shape = np.asarray(value, float).shape
+            raise ValueError(f"{self._owner}.{name} has shape {shape}: must be {self[name].shape}") from None
 
     def update(self, *values: Any, **more: Any) -> None:
         for name, value in dict(*values, **more).items():

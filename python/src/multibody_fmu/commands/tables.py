@@ -10,10 +10,10 @@ import numpy as np
 from ..arguments import written_number
 from ..arguments.arrays import Array, check_time
 from ..descriptions.description import Description
-from ..descriptions.frame_inputs import DERIVATIVES, is_orientation
+from ..descriptions.frame_inputs import DERIVATIVES, frame_and_pose, is_orientation
 from ..descriptions.tables import Columns, inputs, read, renamed
 from ..mechanics.poses import matrix_from_quaternion, with_dropouts
-from ..runs.velocities import fit, frame_and_pose, rates_of
+from ..runs.velocities import fit, rates_of
 from .exit_codes import INPUT, USAGE, Stop, blaming
 from .options import add_repeated, pairs
 

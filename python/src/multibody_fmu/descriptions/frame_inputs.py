@@ -21,6 +21,8 @@ DERIVATIVES = {
     "y": ["vy", "ay"],
     "phi": ["w", "z"],
 }
+# Forms of orientations by part of a frame, as the parameter `orientation` names them.
+FORMS = {"R.T": "T", "Q": "Q"}
 
 
 def is_frame(description: Description, name: str) -> bool:
@@ -110,8 +112,8 @@ def convert_for_elements(
     `read` returns the value of one that is not among `parameters`.
     """
     for name in list(given):
-        frame, form = frame_and_form(name)
-        selects = selecting_parameter(description, frame)
+        frame, pose = frame_and_pose(name)
+        form, selects = FORMS.get(pose), selecting_parameter(description, frame)
         if form is None or selects is None or selects == "orientation":
             continue
         variable = description.variables[selects]
@@ -123,12 +125,12 @@ def convert_for_elements(
             _to_quaternion(given, name, f"{frame}.Q")
 
 
-def frame_and_form(name: str) -> tuple[str, str | None]:
-    """Returns the frame and `T` or `Q` of an orientation; None instead of these for other variables."""
-    for ending, form in ((".R.T", "T"), (".Q", "Q")):
-        if name.endswith(ending):
-            return name.removesuffix(ending), form
-    return name, None
+def frame_and_pose(name: str) -> tuple[str, str]:
+    """Splits a variable into frame and part: `frame_a` and `R.T` of `frame_a.R.T`."""
+    if name.endswith(".R.T"):
+        return name.removesuffix(".R.T"), "R.T"
+    frame, _, part = name.rpartition(".")
+    return frame, part
 
 
 def selecting_parameter(description: Description, frame: str) -> str | None:

@@ -101,8 +101,8 @@ def read(file: Path) -> Columns:
             raise ValueError(f"{file} has two columns {name}")
     for line, row in zip(lines, rows, strict=True):
         if len(row) != len(header):
-            quotes = ': a name with a comma needs quotes, as in "frame_a.R.T[1,1]"' if len(row) < len(header) else ""
-            quotes = quotes if line == lines[0] else ""
+            may_be_split = line == lines[0] and len(row) < len(header)
+            quotes = ': a name with a comma needs quotes, as in "frame_a.R.T[1,1]"' if may_be_split else ""
             raise ValueError(f"{file}: line {line} has {len(row)} cells, the header {len(header)}{quotes}")
     columns = {name: [row[column].strip() for row in rows] for column, name in enumerate(header)}
     return Columns(columns, lines, file)

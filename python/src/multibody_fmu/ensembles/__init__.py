@@ -16,11 +16,11 @@ from ..arguments.arrays import Array
 from ..arguments.cores import cores
 from ..arguments.messages import FmuError, FmuWarning, listed, warn
 from ..descriptions.description import DTYPES, Variable
-from ..descriptions.frame_inputs import choose_orientation, convert_for_elements
+from ..descriptions.frame_inputs import choose_orientation, convert_for_elements, frame_and_pose
 from ..runs.engine import Plan, about_extreme
 from ..runs.preparation import Prepared
 from ..runs.system import System
-from ..runs.velocities import are_poses, frame_and_pose, rates_of
+from ..runs.velocities import are_poses, rates_of
 from .model import Choices, Given, Model
 
 # Most members that a warning lists.

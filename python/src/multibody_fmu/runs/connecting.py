@@ -9,7 +9,7 @@ from ..arguments import by_name, shown
 from ..arguments.messages import in_element
 from ..descriptions.archives import archive
 from ..descriptions.description import Description, check_kind, describe
-from ..descriptions.frame_inputs import frame_and_form, selecting_parameter
+from ..descriptions.frame_inputs import FORMS, frame_and_pose, selecting_parameter
 from ..descriptions.parameter_groups import flat_parameters, parameter_values, sized
 from ..own_elements import Element, OwnDescription, describe_own, is_own
 from .connections import Connection, check_names, connected, known
@@ -176,8 +176,8 @@ def _choose_orientations(
     """Sets elements to read the form, matrices or quaternions, in which all their frames are connected."""
     connected: dict[tuple[str, str], dict[str, set[str]]] = {}
     for connection in connections:
-        frame, form = frame_and_form(connection.input.name)
-        selects = selecting_parameter(descriptions[connection.end], frame)
+        frame, pose = frame_and_pose(connection.input.name)
+        form, selects = FORMS.get(pose), selecting_parameter(descriptions[connection.end], frame)
         if form is not None and selects is not None:
             connected.setdefault((connection.end, selects), {}).setdefault(frame, set()).add(form)
     for (element, selects), frames in connected.items():

@@ -8,12 +8,11 @@ import numpy as np
 
 from ..arguments.arrays import Array
 from ..descriptions.description import Description, Variable
-from ..descriptions.frame_inputs import DERIVATIVES
+from ..descriptions.frame_inputs import DERIVATIVES, frame_and_pose
 from ..frames.quaternions import from_rotation_vector
 from ..mechanics.poses import are_rotations, quaternion_from_matrix
 from ..mechanics.rates import rotation_vectors
 from .engine import Curve, can_change
-from .velocities import frame_and_pose
 
 # Shapes of orientations; all other poses are cubic polynomials.
 SHAPES = {"R.T": "matrix", "Q": "quaternion"}

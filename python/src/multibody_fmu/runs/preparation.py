@@ -10,7 +10,7 @@ from ..arguments import names
 from ..arguments.arrays import Array
 from ..descriptions.description import Description, Variable
 from ..descriptions.entries import by_requested_name
-from ..descriptions.frame_inputs import choose_orientation, convert_for_elements
+from ..descriptions.frame_inputs import choose_orientation, convert_for_elements, frame_and_pose
 from ..descriptions.optional_outputs import off, switch_on
 from ..descriptions.parameter_groups import parameter_values
 from ..descriptions.values import LaterChecks
@@ -23,7 +23,6 @@ from .velocities import (
     add_rates,
     check_accelerations,
     choose_derivatives,
-    frame_and_pose,
     missing_rates,
     warn_of_jumps,
     warn_of_wrong_rates,

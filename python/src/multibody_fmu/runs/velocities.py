@@ -8,7 +8,7 @@ import numpy as np
 from ..arguments.arrays import Array
 from ..arguments.messages import RatesWarning, warn
 from ..descriptions.description import Description, Variable
-from ..descriptions.frame_inputs import DERIVATIVES
+from ..descriptions.frame_inputs import DERIVATIVES, frame_and_pose
 from ..mechanics.diagnosis import diagnose
 from ..mechanics.rates import BRIDGE, FEWEST, LARGEST_ANGLE, Rates, differentiate
 
@@ -28,14 +28,6 @@ def rates_of(description: Description, frame: str, pose: str) -> list[str]:
     return (
         [] if only_turns else [rate for rate in DERIVATIVES.get(pose, []) if f"{frame}.{rate}" in description.variables]
     )
-
-
-def frame_and_pose(name: str) -> tuple[str, str]:
-    """Splits a variable into frame and part: `frame_a` and `R.T` of `frame_a.R.T`."""
-    if name.endswith(".R.T"):
-        return name.removesuffix(".R.T"), "R.T"
-    frame, _, part = name.rpartition(".")
-    return frame, part
 
 
 def _poses(description: Description, given: Mapping[str, Array]) -> list[tuple[str, str, list[str]]]:
