@@ -45,13 +45,14 @@ class Description:
         name = re.sub(r"\[[\d,]+\]", "", variable["name"]) if self.version == 2 else variable["name"]
         last = self.variables[-1] if self.variables else None
         if last is None or last.name != name:
+            low, high = variable.get("min"), variable.get("max")
             last = Variable(
                 name,
                 variable["type"],
                 variable["causality"],
                 variable["variability"],
-                float(variable.get("min", "-inf")),
-                float(variable.get("max", "inf")),
+                -math.inf if low is None else float(low),
+                math.inf if high is None else float(high),
                 self._items.get(variable.get("declared_type"), 0),
             )
             self.variables.append(last)

@@ -8,16 +8,12 @@ use serde::{Deserialize, Serialize};
 #[serde(default)]
 pub struct ModelStructure {
     /// All outputs, with the variables that they depend on at a communication point.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub outputs: Vec<Unknown>,
     /// Derivatives of all continuous states, in the order of the states.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub derivatives: Vec<Unknown>,
     /// Variables calculated in initialization mode, with the variables that they depend on there.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub initial_unknowns: Vec<Unknown>,
     /// Variables that contain the event indicators (FMI 3.0).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub event_indicators: Vec<Unknown>,
 }
 
@@ -27,10 +23,10 @@ pub struct Unknown {
     /// Position of the unknown.
     pub variable: usize,
     /// Positions of the variables that it depends on, ascending; absent means all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub dependencies: Option<Vec<usize>>,
     /// Kind of each dependency; absent if not stated.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub kinds: Option<Vec<DependencyKind>>,
 }
 

@@ -43,31 +43,22 @@ pub enum Kind {
 #[serde(default)]
 pub struct Real {
     /// Unit, such as `N.m` or `m/s2`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
     /// Display unit, if it is not the unit's default.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub display_unit: Option<String>,
     /// Quantity, such as `Length`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub quantity: Option<String>,
     /// Whether values are differences, so that conversions of units ignore offsets.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub relative_quantity: bool,
     /// Nominal value.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub nominal: Option<f64>,
     /// Whether events may change a continuous state.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub reinit: bool,
     /// Smallest value allowed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<f64>,
     /// Largest value allowed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<f64>,
     /// Start values.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub start: Vec<f64>,
 }
 
@@ -76,16 +67,12 @@ pub struct Real {
 #[serde(default)]
 pub struct Integer {
     /// Quantity.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub quantity: Option<String>,
     /// Smallest value allowed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<i64>,
     /// Largest value allowed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<i64>,
     /// Start values.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub start: Vec<i64>,
 }
 
@@ -94,7 +81,6 @@ pub struct Integer {
 #[serde(default)]
 pub struct Boolean {
     /// Start values.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub start: Vec<bool>,
 }
 
@@ -103,7 +89,6 @@ pub struct Boolean {
 #[serde(default)]
 pub struct Text {
     /// Start values.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub start: Vec<String>,
 }
 
@@ -114,13 +99,10 @@ pub struct Enumeration {
     /// Name of one of [`Description::enumerations`](crate::Description::enumerations).
     pub declared_type: String,
     /// Smallest value allowed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<i64>,
     /// Largest value allowed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<i64>,
     /// Start values.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub start: Vec<i64>,
 }
 
@@ -131,28 +113,20 @@ pub struct Other {
     /// Name of the type, such as `Float32` or `Clock`; empty if the variable has none.
     pub type_name: String,
     /// Unit of a `Float32`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
     /// Display unit of a `Float32`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub display_unit: Option<String>,
     /// Quantity.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub quantity: Option<String>,
     /// Whether values are differences, as for [`Real`].
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub relative_quantity: bool,
     /// Nominal value of a `Float32`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub nominal: Option<String>,
     /// Smallest value allowed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<String>,
     /// Largest value allowed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<String>,
     /// Start values.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub start: Vec<String>,
 }
 

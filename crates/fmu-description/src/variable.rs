@@ -9,7 +9,7 @@ pub struct Variable {
     /// Name, such as `frame_a.r_0[1]`.
     pub name: String,
     /// Description; empty if not stated.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub description: String,
     /// Value reference.
     pub value_reference: u32,
@@ -18,28 +18,28 @@ pub struct Variable {
     /// Variability.
     pub variability: Variability,
     /// Kind of initialization, if stated; the standard forbids it for inputs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub initial: Option<Initial>,
     /// Type, with unit, limits and start value.
     #[serde(flatten)]
     pub r#type: Type,
     /// Size in each dimension; empty for scalars, and always in FMI 2.0. Zero if another variable gives the size, until
     /// [`Description::resize`](crate::Description::resize) sets it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub dimensions: Vec<usize>,
     /// For each dimension, the value reference of the variable that gives its size, if any; empty if all sizes are
     /// constant.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub sized_by: Vec<Option<u32>>,
     /// Other names of the variable (FMI 3.0). In FMI 2.0 aliases are variables with the same value reference.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub aliases: Vec<String>,
     /// Position (from 0) in [`Description::variables`](crate::Description::variables) of the variable that this one is
     /// the time derivative of.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub derivative_of: Option<usize>,
     /// Whether the variable can be get or set in intermediate updates (FMI 3.0).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub intermediate_update: bool,
 }
 
