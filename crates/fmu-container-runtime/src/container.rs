@@ -7,7 +7,7 @@ use fmu::InterfaceKind;
 use fmu_engine::{Buffer, DEFAULT_TOLERANCE, Data, Failure, Fmu, InputNames, Instance, RunError, RunState, Signal};
 use fmu_export::calls::life_cycle::LifeCycle;
 use fmu_export::fmi3::step::{InnerStep, InnerSteps};
-use fmu_export::{Error, InstanceKind, Message, Messages, Outcome, Severity};
+use fmu_export::{Error, InstanceKind, Message, Messages, Outcome, Severity, check_experiment};
 
 use crate::exposed::Exposed;
 use crate::opened::Opened;
@@ -126,17 +126,7 @@ impl Container {
 
     /// Sets start and stop time in s. The tolerance is the container's own.
     pub(crate) fn setup(&mut self, start: f64, stop: Option<f64>, tolerance: Option<f64>) -> Outcome {
-        if !start.is_finite() {
-            return Err(Error::new(format!("start time {start} is not finite")));
-        }
-        let stop = stop.unwrap_or(f64::INFINITY);
-        if stop.is_nan() || stop < start {
-            return Err(Error::new(format!("stop time {stop} s is before the start time {start} s")));
-        }
-        if let Some(tolerance) = tolerance.filter(|tolerance| !(tolerance.is_finite() && *tolerance >= 0.0)) {
-            return Err(Error::new(format!("tolerance {tolerance} must be finite and not negative")));
-        }
-        (self.start, self.time, self.stop) = (start, start, stop);
+        (self.start, self.time, self.stop) = (start, start, check_experiment(start, stop, tolerance)?);
         let own = self.opened.run.tolerance.unwrap_or(DEFAULT_TOLERANCE);
         if let Some(tolerance) = tolerance.filter(|tolerance| *tolerance > 0.0 && *tolerance < own)
             && self.messages.logs_events

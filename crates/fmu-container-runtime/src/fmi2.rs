@@ -154,22 +154,22 @@ exported_c_functions! { Exported<Container, Fmi2>;
         fmi2EnterContinuousTimeMode[model_exchange(EVENT)]() |exported| life::enter_continuous_time_mode(exported);
         fmi2CompletedIntegratorStep[model_exchange(CONTINUOUS)](
             no_set_state_prior: fmi2Boolean, enter_event_mode: *mut fmi2Boolean, terminate_simulation: *mut fmi2Boolean
-        ) |exported| {
-            life::completed_step(exported, no_set_state_prior == fmi2False, enter_event_mode, terminate_simulation)
-        };
+        ) |exported| exported.completed_integrator_step([enter_event_mode, terminate_simulation], |container| {
+            container.completed_step(no_set_state_prior == fmi2False)
+        });
         fmi2SetTime[model_exchange(EVENT | CONTINUOUS)](time: fmi2Real) |exported| exported.instance.set_time(time);
         fmi2SetContinuousStates[model_exchange(CONTINUOUS)](x: *const fmi2Real, n: usize)
-            |exported| life::set_states(exported, list(x, n, "list of continuous states")?);
+            |exported| exported.instance.set_states(list(x, n, "list of continuous states")?);
         fmi2GetDerivatives[model_exchange(INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR)](
             values: *mut fmi2Real, n: usize
-        ) |exported| life::get_derivatives(exported, list_mut(values, n, DERIVATIVES)?);
+        ) |exported| exported.instance.derivatives(list_mut(values, n, DERIVATIVES)?);
         fmi2GetEventIndicators[model_exchange(INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR)](
             values: *mut fmi2Real, n: usize
-        ) |exported| life::get_indicators(exported, list_mut(values, n, "list of event indicators")?);
+        ) |exported| exported.instance.indicators(list_mut(values, n, "list of event indicators")?);
         fmi2GetContinuousStates[model_exchange(INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR)](
             x: *mut fmi2Real, n: usize
-        ) |exported| life::get_states(exported, list_mut(x, n, "list of continuous states")?);
+        ) |exported| exported.instance.states(list_mut(x, n, "list of continuous states")?);
         fmi2GetNominalsOfContinuousStates[model_exchange(SOUND)](values: *mut fmi2Real, n: usize)
-            |exported| life::get_nominals(exported, list_mut(values, n, "list of nominal values")?);
+            |exported| exported.instance.nominals(list_mut(values, n, "list of nominal values")?);
     }
 }

@@ -232,20 +232,20 @@ exported_c_functions! { Exported<Container, Fmi3>;
         fmi3EnterContinuousTimeMode[model_exchange(EVENT)]() |exported| life::enter_continuous_time_mode(exported);
         fmi3CompletedIntegratorStep[model_exchange(CONTINUOUS)](
             no_set_state_prior: fmi3Boolean, enter_event_mode: *mut fmi3Boolean, terminate_simulation: *mut fmi3Boolean
-        ) |exported| {
-            life::completed_step(exported, no_set_state_prior == fmi3False, enter_event_mode, terminate_simulation)
-        };
+        ) |exported| exported.completed_integrator_step([enter_event_mode, terminate_simulation], |container| {
+            container.completed_step(no_set_state_prior == fmi3False)
+        });
         fmi3SetTime[model_exchange(CONTINUOUS)](time: fmi3Float64) |exported| exported.instance.set_time(time);
         fmi3SetContinuousStates[model_exchange(CONTINUOUS)](x: *const fmi3Float64, n: usize)
-            |exported| life::set_states(exported, list(x, n, "list of continuous states")?);
+            |exported| exported.instance.set_states(list(x, n, "list of continuous states")?);
         fmi3GetContinuousStateDerivatives[OF_INSTANT](values: *mut fmi3Float64, n: usize)
-            |exported| life::get_derivatives(exported, list_mut(values, n, DERIVATIVES)?);
+            |exported| exported.instance.derivatives(list_mut(values, n, DERIVATIVES)?);
         fmi3GetEventIndicators[OF_INSTANT](values: *mut fmi3Float64, n: usize)
-            |exported| life::get_indicators(exported, list_mut(values, n, "list of event indicators")?);
+            |exported| exported.instance.indicators(list_mut(values, n, "list of event indicators")?);
         fmi3GetContinuousStates[OF_INSTANT](x: *mut fmi3Float64, n: usize)
-            |exported| life::get_states(exported, list_mut(x, n, "list of continuous states")?);
+            |exported| exported.instance.states(list_mut(x, n, "list of continuous states")?);
         fmi3GetNominalsOfContinuousStates[model_exchange(SOUND)](values: *mut fmi3Float64, n: usize)
-            |exported| life::get_nominals(exported, list_mut(values, n, "list of nominal values")?);
+            |exported| exported.instance.nominals(list_mut(values, n, "list of nominal values")?);
         fmi3GetNumberOfEventIndicators[model_exchange(SOUND)](n: *mut usize) |exported| {
             *variable(n, "pointer to the number")? = exported.instance.number_of_indicators();
             Ok(())

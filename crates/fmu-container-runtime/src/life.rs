@@ -1,5 +1,4 @@
 //! Calls that change the life-cycle state of an instance.
-use fmu_export::calls::c_functions::variable;
 use fmu_export::calls::exported::{Exported, Version};
 use fmu_export::calls::life_cycle::LifeCycle;
 use fmu_export::{Error, InstanceKind, Outcome, Severity};
@@ -66,55 +65,4 @@ pub(crate) fn enter_continuous_time_mode<V: Version>(exported: &mut Exported<Con
     exported.instance.enter_continuous_time_mode()?;
     exported.state = LifeCycle::ContinuousTimeMode;
     Ok(())
-}
-
-/// Completes a step of the importer's integrator, and writes whether an event is to be handled.
-///
-/// # Safety
-/// Each pointer is null or the importer's.
-pub(crate) unsafe fn completed_step<B: From<bool>, V: Version>(
-    exported: &mut Exported<Container, V>,
-    may_be_repeated: bool,
-    enter_event_mode: *mut B,
-    terminate_simulation: *mut B,
-) -> Outcome {
-    // SAFETY: as promised to this function.
-    let (enter_event_mode, terminate_simulation) = unsafe {
-        (
-            variable(enter_event_mode, "pointer to enterEventMode")?,
-            variable(terminate_simulation, "pointer to terminateSimulation")?,
-        )
-    };
-    let end = exported.instance.completed_step(may_be_repeated)?;
-    (*enter_event_mode, *terminate_simulation) = (end.needs_event.into(), end.terminates.into());
-    Ok(())
-}
-
-pub(crate) fn set_states<V: Version>(exported: &mut Exported<Container, V>, states: &[f64]) -> Outcome {
-    check_number(states.len(), exported.instance.number_of_states(), "continuous states")?;
-    exported.instance.set_states(states)
-}
-
-pub(crate) fn get_states<V: Version>(exported: &mut Exported<Container, V>, states: &mut [f64]) -> Outcome {
-    check_number(states.len(), exported.instance.number_of_states(), "continuous states")?;
-    exported.instance.states(states)
-}
-
-pub(crate) fn get_derivatives<V: Version>(exported: &mut Exported<Container, V>, derivatives: &mut [f64]) -> Outcome {
-    check_number(derivatives.len(), exported.instance.number_of_states(), "derivatives")?;
-    exported.instance.derivatives(derivatives)
-}
-
-pub(crate) fn get_nominals<V: Version>(exported: &mut Exported<Container, V>, nominals: &mut [f64]) -> Outcome {
-    check_number(nominals.len(), exported.instance.number_of_states(), "nominal values")?;
-    exported.instance.nominals(nominals)
-}
-
-pub(crate) fn get_indicators<V: Version>(exported: &mut Exported<Container, V>, indicators: &mut [f64]) -> Outcome {
-    check_number(indicators.len(), exported.instance.number_of_indicators(), "event indicators")?;
-    exported.instance.indicators(indicators)
-}
-
-fn check_number(n: usize, own: usize, what: &str) -> Outcome {
-    if n == own { Ok(()) } else { Err(Error::new(format!("{n} {what}: this FMU has {own}"))) }
 }

@@ -1,5 +1,6 @@
 //! Model Exchange of a container: the importer integrates the states of all elements together.
 use fmu_engine::{Events, Failure, Instance, ModelExchange, RunError};
+use fmu_export::calls::model_exchange::check_number;
 use fmu_export::{Error, Message, Outcome, Severity};
 
 use crate::container::{Container, Phase};
@@ -12,13 +13,6 @@ pub(crate) struct AfterEvents {
     pub(crate) nominals_changed: bool,
     /// Time of the next event in s.
     pub(crate) next: Option<f64>,
-    pub(crate) terminates: bool,
-}
-
-/// Wishes of the elements after a step of the integrator.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct AfterStep {
-    pub(crate) needs_event: bool,
     pub(crate) terminates: bool,
 }
 
@@ -67,24 +61,29 @@ impl Container {
     }
 
     pub(crate) fn set_states(&mut self, states: &[f64]) -> Outcome {
+        check_number(states.len(), self.number_of_states(), "continuous states")?;
         self.exchange(|run, instances| run.set_continuous_states(instances, states))
     }
 
     pub(crate) fn states(&mut self, states: &mut [f64]) -> Outcome {
+        check_number(states.len(), self.number_of_states(), "continuous states")?;
         self.update()?;
         self.exchange(|run, instances| run.continuous_states(instances, states))
     }
 
     pub(crate) fn nominals(&mut self, nominals: &mut [f64]) -> Outcome {
+        check_number(nominals.len(), self.number_of_states(), "nominal values")?;
         self.exchange(|run, instances| run.nominals(instances, nominals))
     }
 
     pub(crate) fn derivatives(&mut self, derivatives: &mut [f64]) -> Outcome {
+        check_number(derivatives.len(), self.number_of_states(), "derivatives")?;
         self.update()?;
         self.exchange(|run, instances| run.derivatives(instances, derivatives))
     }
 
     pub(crate) fn indicators(&mut self, indicators: &mut [f64]) -> Outcome {
+        check_number(indicators.len(), self.number_of_indicators(), "event indicators")?;
         self.update()?;
         self.exchange(|run, instances| run.event_indicators(instances, indicators))
     }
@@ -117,10 +116,11 @@ impl Container {
         self.exchange(ModelExchange::enter_continuous_time_mode)
     }
 
-    pub(crate) fn completed_step(&mut self, may_be_repeated: bool) -> Result<AfterStep, Error> {
+    /// Returns whether an element asks for an event, and whether one ends the simulation.
+    pub(crate) fn completed_step(&mut self, may_be_repeated: bool) -> Result<[bool; 2], Error> {
         self.update()?;
         let found = self.unless_ended(|run, instances| run.completed_step(instances, may_be_repeated))?;
-        Ok(AfterStep { needs_event: found == Some(true), terminates: found.is_none() })
+        Ok([found == Some(true), found.is_none()])
     }
 
     /// Calls the system; none if an element ends the simulation.

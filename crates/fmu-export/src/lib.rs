@@ -77,7 +77,7 @@ pub use error::{Error, Log, Message, Messages, Severity};
 #[doc(hidden)]
 pub use fmu_export_derive::c_functions_or_generated;
 pub use fmu_export_derive::{Enumeration, Variables, model};
-pub use instance::{InstanceKind, Outcome};
+pub use instance::{InstanceKind, Outcome, check_experiment};
 pub use interface::Causality;
 #[doc(hidden)]
 pub use interface::digest::{digest_of, digest_of_both};

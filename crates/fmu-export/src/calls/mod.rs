@@ -13,7 +13,7 @@ pub mod gate;
 pub mod instantiation;
 pub mod life_cycle;
 pub mod logger;
-mod model_exchange;
+pub mod model_exchange;
 pub mod places;
 pub mod references;
 pub(crate) mod resources;

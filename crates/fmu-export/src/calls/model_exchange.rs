@@ -1,7 +1,7 @@
 //! Model Exchange, and the events of co-simulation that the importer handles.
 use super::{
     c_functions::{list, list_mut, variable},
-    exported::{ModelInstance, References},
+    exported::{Exported, Guarded, ModelInstance, References, Version},
     life_cycle::LifeCycle,
 };
 use crate::{
@@ -12,22 +12,19 @@ use crate::{
     step::model_exchange::AfterEvents,
 };
 
-/// Functions of the standard. The numbers of states and indicators must equal the FMU's.
-///
-/// # Safety
-/// Each pointer is null, or belongs to the importer and points to the stated number of elements.
-impl<M: Fmu, V: References> ModelInstance<M, V> {
-    /// Commits the events of the instant. If they cannot be handled, the instance enters the error state.
-    pub(crate) fn new_discrete_states(&mut self) -> Result<AfterEvents, Error> {
-        self.instance.new_discrete_states().inspect_err(|_| self.state = LifeCycle::Error)
-    }
-
-    /// Completes a step of the importer's integrator, and writes whether an event is to be handled. No FMU ends the
-    /// simulation.
-    pub(crate) unsafe fn completed_integrator_step<B: From<bool>>(
+impl<I: Guarded, V: Version> Exported<I, V> {
+    /// Completes a step of the importer's integrator with `complete`, and writes its results: whether an event is to be
+    /// handled, and whether the simulation ends.
+    ///
+    /// # Errors
+    /// Null pointers, and errors of `complete`.
+    ///
+    /// # Safety
+    /// Each pointer is null or the importer's.
+    pub unsafe fn completed_integrator_step<B: From<bool>>(
         &mut self,
-        enter_event_mode: *mut B,
-        terminate_simulation: *mut B,
+        [enter_event_mode, terminate_simulation]: [*mut B; 2],
+        complete: impl FnOnce(&mut I) -> Result<[bool; 2], Error>,
     ) -> Outcome {
         // SAFETY: as promised to this function.
         let (enter_event_mode, terminate_simulation) = unsafe {
@@ -36,9 +33,19 @@ impl<M: Fmu, V: References> ModelInstance<M, V> {
                 variable(terminate_simulation, "pointer to terminateSimulation")?,
             )
         };
-        *terminate_simulation = false.into();
-        *enter_event_mode = self.instance.completed_integrator_step().into();
+        [*enter_event_mode, *terminate_simulation] = complete(&mut self.instance)?.map(B::from);
         Ok(())
+    }
+}
+
+/// Functions of the standard. The numbers of states and indicators must equal the FMU's.
+///
+/// # Safety
+/// Each pointer is null, or belongs to the importer and points to the stated number of elements.
+impl<M: Fmu, V: References> ModelInstance<M, V> {
+    /// Commits the events of the instant. If they cannot be handled, the instance enters the error state.
+    pub(crate) fn new_discrete_states(&mut self) -> Result<AfterEvents, Error> {
+        self.instance.new_discrete_states().inspect_err(|_| self.state = LifeCycle::Error)
     }
 
     /// Sets the time, in s. In event mode a different time is another event.
@@ -122,6 +129,10 @@ impl<M: Fmu, V: References> ModelInstance<M, V> {
     }
 }
 
-fn check_number(n: usize, own: usize, what: &str) -> Outcome {
+/// Checks the number of values in a list against the FMU's own number.
+///
+/// # Errors
+/// If the numbers differ.
+pub fn check_number(n: usize, own: usize, what: &str) -> Outcome {
     if n == own { Ok(()) } else { Err(Error::new(format!("{n} {what}: this FMU has {own}"))) }
 }

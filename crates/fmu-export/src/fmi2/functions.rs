@@ -154,7 +154,9 @@ c_functions! { ($) export_fmi2 fmi2
         fmi2EnterContinuousTimeMode[model_exchange(EVENT)]() |exported| exported.enter_continuous_time_mode();
         fmi2CompletedIntegratorStep[model_exchange(CONTINUOUS)](
             _no_set_state_prior: fmi2Boolean, enter_event_mode: *mut fmi2Boolean, terminate_simulation: *mut fmi2Boolean
-        ) |exported| exported.completed_integrator_step(enter_event_mode, terminate_simulation);
+        ) |exported| exported.completed_integrator_step([enter_event_mode, terminate_simulation], |instance| {
+            Ok([instance.completed_integrator_step(), false])
+        });
         fmi2SetTime[model_exchange(EVENT | CONTINUOUS)](time: fmi2Real) |exported| exported.set_time(time);
         fmi2SetContinuousStates[model_exchange(CONTINUOUS)](x: *const fmi2Real, n: usize)
             |exported| if exported.hides_states(n) { Ok(()) } else { exported.set_continuous_states(x, n) };

@@ -195,7 +195,9 @@ c_functions! { ($) export_fmi3 fmi3
         fmi3EnterContinuousTimeMode[model_exchange(EVENT)]() |exported| exported.enter_continuous_time_mode();
         fmi3CompletedIntegratorStep[model_exchange(CONTINUOUS)](
             _no_set_state_prior: fmi3Boolean, enter_event_mode: *mut fmi3Boolean, terminate_simulation: *mut fmi3Boolean
-        ) |exported| exported.completed_integrator_step(enter_event_mode, terminate_simulation);
+        ) |exported| exported.completed_integrator_step([enter_event_mode, terminate_simulation], |instance| {
+            Ok([instance.completed_integrator_step(), false])
+        });
         fmi3SetTime[model_exchange(CONTINUOUS)](time: fmi3Float64) |exported| exported.set_time(time);
         fmi3SetContinuousStates[model_exchange(CONTINUOUS)](x: *const fmi3Float64, n: usize)
             |exported| exported.set_continuous_states(x, n);

@@ -31,6 +31,24 @@ pub(crate) fn is_tolerance(tolerance: f64) -> bool {
     tolerance >= 0.0 && tolerance.is_finite()
 }
 
+/// Checks the times of an experiment in s and its relative tolerance. Returns the stop time, infinity if there is none.
+///
+/// # Errors
+/// The argument that is refused.
+pub fn check_experiment(start: f64, stop: Option<f64>, tolerance: Option<f64>) -> Result<f64, Error> {
+    if !start.is_finite() {
+        return Err(Error::new(format!("start time {start} is not finite")));
+    }
+    let stop = stop.unwrap_or(f64::INFINITY);
+    if stop.is_nan() || stop < start {
+        return Err(Error::new(format!("stop time {stop} s is before the start time {start} s")));
+    }
+    if let Some(tolerance) = tolerance.filter(|&tolerance| !is_tolerance(tolerance)) {
+        return Err(Error::new(format!("tolerance {tolerance} must be finite and not negative")));
+    }
+    Ok(stop)
+}
+
 pub(crate) struct Instance<M: Fmu> {
     /// Values of all variables and of the last step, at the positions in [`Layout`].
     pub(crate) values: Storage,
@@ -143,16 +161,7 @@ impl<M: Fmu> Instance<M> {
 
     /// Sets start and stop time in s, and the importer's relative tolerance.
     pub(crate) fn setup_experiment(&mut self, start: f64, stop: Option<f64>, tolerance: Option<f64>) -> Outcome {
-        if !start.is_finite() {
-            return Err(Error::new(format!("start time {start} is not finite")));
-        }
-        let stop = stop.unwrap_or(f64::INFINITY);
-        if stop.is_nan() || stop < start {
-            return Err(Error::new(format!("stop time {stop} s is before the start time {start} s")));
-        }
-        if let Some(tolerance) = tolerance.filter(|&tolerance| !is_tolerance(tolerance)) {
-            return Err(Error::new(format!("tolerance {tolerance} must be finite and not negative")));
-        }
+        let stop = check_experiment(start, stop, tolerance)?;
         self.states.times = Times { now: start, stop };
         self.setup.tolerance = tolerance;
         self.last_step.is_stale = true;
