@@ -165,6 +165,17 @@ def test_the_first_inputs_belong_to_the_initialization():
     np.testing.assert_allclose(y["frame_a.r_0"], [[0, 0, 0.0625]] * 2, rtol=1e-12)
 
 
+def test_entries_of_all_members_and_of_each_one_complete_an_array():
+    with Ensemble("Body", 2, parameters={"g_0[1]": 7.0, "g_0[2]": 0.0, "g_0[3]": [1.0, 2.0]}) as ensemble:
+        y = ensemble.step(1.0)
+    # A fall from rest: s = g t^2 / 2.
+    np.testing.assert_allclose(y["frame_a.r_0"], [[3.5, 0, 0.5], [3.5, 0, 1.0]], rtol=1e-12)
+    with pytest.raises(ValueError, match=r"g_0 and g_0\[3\] are both given: give one of them"):
+        Ensemble("Body", 2, parameters={"g_0": [0, 0, 0], "g_0[3]": [1.0, 2.0]})
+    with pytest.raises(ValueError, match=r"g_0 has shape \(2,\): must be \(3,\) for all members, or \(2, 3\)"):
+        Ensemble("Body", 2, parameters={"g_0": [1.0, 2.0]})
+
+
 def test_until_ends_a_step_at_a_time():
     with Ensemble("Body", 2, time=0.25) as ensemble:
         ensemble.step(until=0.3)

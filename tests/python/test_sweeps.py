@@ -144,6 +144,25 @@ def fall(height, g):
         return {"z": body["frame_a.r_0"][2]}
 
 
+def test_one_number_is_for_all_entries_of_a_list_of_amounts(tmp_path):
+    pandas = pytest.importorskip("pandas")
+    rates, density, options = [100.0, 200.0], "gyroscope.noiseDensity", {"outputs": "w_measured"}
+
+    def alone(rate, value):
+        given = {"gyroscope.sampleRate": rate, density: value}
+        return simulate("Imu", TIME, parameters=given, **options)["w_measured"][-1].tolist()
+
+    found = sweep("Imu", TIME, parameters={density: 0.1, "gyroscope.sampleRate": rates}, **options)
+    assert found["w_measured"].tolist() == [alone(rate, [0.1] * 3) for rate in rates]
+    frame = pandas.DataFrame({density: [0.1, 0.2, 0.3], "gyroscope.sampleRate": 100.0})
+    found = sweep("Imu", TIME, parameters=frame, **options)
+    assert found["w_measured"].tolist() == [alone(100.0, [value] * 3) for value in frame[density]]
+    assert found[density].tolist() == [[value] * 3 for value in frame[density]]
+    # As many numbers as entries are one list.
+    found = sweep("Imu", TIME, parameters={density: [0.1, 0.2, 0.3], "gyroscope.sampleRate": 100.0}, **options)
+    assert found["w_measured"].tolist() == [alone(100.0, [0.1, 0.2, 0.3])]
+
+
 def test_a_function_may_do_the_runs(tmp_path):
     found = sweep(fall, parameters={"height": [100.0, -1.0], "g": [10.0, 20.0]}, threads=2, folder=tmp_path / "results")
     assert found["z"][:2] == pytest.approx([95, 90], rel=1e-9)
@@ -198,6 +217,19 @@ def test_warnings_are_a_column():
         (
             {"parameters": {"cT": [1.0]}, "inputs": lambda size: {}},
             "parameters has no size, which a function takes as an argument",
+        ),
+        ({"parameters": {"part.r_CM": 1.0}}, "part.r_CM has shape (): must be (3,)"),
+        (
+            {"parameters": {"part.r_CM": [1.0, 2.0]}},
+            "part.r_CM has shape (2,): must be (3,) for all runs, or a list of such arrays",
+        ),
+        (
+            {"parameters": {"part.r_CM": [0, 0, 1.0], "part.r_CM[3]": [1.0, 2.0]}},
+            "part.r_CM and part.r_CM[3] are both given: give one of them",
+        ),
+        (
+            {"parameters": np.array([(1.0,), (2.0,), (3.0,)], [("part.r_CM", float)])},
+            "part.r_CM has shape (): must be (3,)",
         ),
         ({"parameters": [1.0]}, "parameters is a list: must be a dict (a grid), a DataFrame or a structured array"),
         (

@@ -70,6 +70,11 @@ class Variable:
         """Number of entries."""
         return math.prod(self.shape)
 
+    @property
+    def takes_one_number(self) -> bool:
+        """Whether one number is for all entries: of a list of amounts."""
+        return self.is_amount and len(self.shape) == 1
+
     @cached_property
     def item_names(self) -> dict[int, str]:
         """Names of an enumeration's items, by number."""

@@ -1,7 +1,6 @@
 """Parameters as users write them: groups as dicts, an inertia as a matrix `I` in place of `I_11` to `I_32`."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -90,17 +89,20 @@ def sized(description: Description, parameters: Mapping[str, Any]) -> Descriptio
 
 
 def parameter_values(
-    description: Description, values: Mapping[str, Any], start: Callable[[Variable], Array] = Variable.start_values
+    description: Description,
+    values: Mapping[str, Any],
+    start: Callable[[Variable], Array] = Variable.start_values,
+    check: Callable[[Variable, Any], Array] = checked,
 ) -> dict[Variable, Array]:
     """Checks parameters by name; `start` completes arrays. One number is for all entries of a list of amounts.
 
-    Raises a ValueError for wrong names, shapes and values.
+    Raises a ValueError for wrong names, shapes and values. `check` may accept values with one row for each run.
     """
     found: dict[Variable, Array] = {}
     entries = Entries(description, start)
     for name, value in flat_parameters(description, values).items():
-        if not entries.add(name, value, checked, "parameter", "structuralParameter"):
+        if not entries.add(name, value, check, "parameter", "structuralParameter"):
             variable = description.get(name, "parameter", "parameter", "structuralParameter")
-            is_for_all = variable.is_amount and len(variable.shape) == 1 and isinstance(value, Real)
-            found[variable] = checked(variable, np.full(variable.shape, value) if is_for_all else value)
+            is_for_all = variable.takes_one_number and np.ndim(value) == 0
+            found[variable] = check(variable, np.full(variable.shape, value) if is_for_all else value)
     return found | entries.arrays({variable.name: value for variable, value in found.items()})

@@ -23,15 +23,15 @@ from ..runs.preparation import Prepared, prepared
 from ..runs.rows import chosen_rows
 from ..runs.system import (
     System,
+    by_element,
     inputs_by_element,
     order_of_run,
     outputs_of,
-    parameters_by_element,
     prepared_elements,
     starts_of,
 )
 from ..sweeps.preparation import of_elements, with_held_bodies
-from ..sweeps.table import Table, table
+from ..sweeps.table import Table, checked_columns
 
 # Inputs of an element by full names, each constant or with a row for each member.
 Given = dict[str, Array]
@@ -77,8 +77,7 @@ class Model:
                 if isinstance(own, OwnDescription):
                     raise ValueError(f"{element} is no FMU but one object in Python: an ensemble needs one per member")
         self.name = self.description.model
-        self._constants, columns = self._apart(given)
-        self.varied = self._checked(columns)
+        self._constants, self.varied = self._apart(given)
         """Parameters (n, ...) that differ between members, by name."""
         self._order = None if self.system is None else self._order_of(self.system)
 
@@ -88,48 +87,38 @@ class Model:
             if value is not None:
                 raise ValueError(f"{name} = {value!r}: is an argument {reason}")
 
-    def _apart(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Array]]:
+    def _apart(self, given: Mapping[str, Any]) -> tuple[dict[str, Array], dict[str, Array]]:
         """Returns the parameters that all members have in common, and those with a row for each member."""
-        constants, columns = dict[str, Any](), dict[str, Array]()
+        values, varied = dict[str, Array](), set[str]()
         for name, value in given.items():
             entry = self.description.entry(name)
             variable = self.description.find(name) if entry is None else entry[0].only(entry[1])
-            array = np.asarray(unmasked(value))
-            if variable is None or array.ndim != len(variable.shape) + 1:
-                if variable is not None and array.ndim > len(variable.shape):
-                    one, all_ = variable.shape, (self.n, *variable.shape)
-                    raise ValueError(f"{name} has shape {array.shape}: must be {one} for all members, or {all_}")
-                constants[name] = value
-            elif len(array) in (1, self.n):
-                columns[name] = np.broadcast_to(array, (self.n, *array.shape[1:]))
-            else:
+            values[name] = array = np.asarray(unmasked(value))
+            if variable is None or not array.ndim or array.shape == variable.shape:
+                continue
+            one, all_ = variable.shape, (self.n, *variable.shape)
+            if array.ndim != len(all_):
+                raise ValueError(f"{name} has shape {array.shape}: must be {one} for all members, or {all_}")
+            if len(array) not in (1, self.n):
                 raise ValueError(f"{name} has {len(array)} rows: must be {self.n}, one for each member, or one value")
-        return constants, columns
-
-    def _checked(self, columns: Mapping[str, Array]) -> dict[str, Array]:
-        if not columns:
-            return {}
-        rows = np.empty(self.n, [(name, array.dtype, array.shape[1:]) for name, array in columns.items()])
-        for name, array in columns.items():
-            rows[name] = array
+            values[name] = np.broadcast_to(array, (self.n, *array.shape[1:]))
+            varied.add(name)
         with of_members():
-            checked = table(self.description, rows, ())
+            rows = Table((self.n,), *checked_columns(self.description, values, varied), {})
         if self.system is not None:
-            checked = of_elements(self.system, checked)
-        for name in checked.parameters:
+            rows = of_elements(self.system, rows)
+        for name in rows.parameters:
             if name.rpartition(".")[2] == "orientation":
                 raise ValueError(f"{name} differs between members: all have one form of orientations")
-        return checked.parameters
+        return rows.constants, rows.parameters
 
     def _order_of(self, system: System) -> Order:
         """Returns the order of a system, and adds mass properties of bodies that Grippers hold."""
         chosen = self._choices
-        by_element = parameters_by_element(system, self._constants)
-        constants = {f"{name}.{inner}": value for name, of in by_element.items() for inner, value in of.items()}
-        more = parameters_by_element(system, {**constants, **self.varied})
+        more = by_element(system.descriptions, {**self._constants, **self.varied})
         order = order_of_run(system, chosen.order, chosen.weight, chosen.hold, more)
         if order.is_late and self.varied:
-            rows = Table((self.n,), constants, self.varied, {}, None)
+            rows = Table((self.n,), self._constants, self.varied, {})
             self.varied = with_held_bodies(system, rows).parameters
         return order
 

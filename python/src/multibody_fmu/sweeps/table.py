@@ -10,13 +10,14 @@ from ..arguments import by_name
 from ..arguments.arrays import Array, unmasked
 from ..arguments.messages import listed, meant
 from ..descriptions.description import Description, Variable, base_name, element_name
-from ..descriptions.parameter_groups import flat_parameters, sized
+from ..descriptions.parameter_groups import flat_parameters, parameter_values, sized
 from ..descriptions.values import checked
 from .samples import SAMPLE, Distribution, Sampling
 
 # Most runs, for the memory of a table.
 MOST_RUNS = 10**8
 NO_SAMPLES = Sampling(None, None, None)
+PARAMETERS = ("parameter", "structuralParameter")
 
 
 class Table:
@@ -111,20 +112,42 @@ def table(
         raise ValueError(
             f"parameters has no {listed(missing)}, which a function takes as an argument{meant(missing[0], columns)}"
         )
-    found: dict[str, Array] = {}
-    for name in columns:
-        if name not in arguments:
-            _add(found, description, name, columns, rows)
-    differing = {_variable(description, name).name for name in varied if name not in arguments}
-    constants = {name: values[0] for name, values in found.items() if name not in differing}
-    return Table(
-        shape,
-        constants,
-        {name: found[name] for name in found if name in differing},
-        {name: columns[name] for name in arguments},
-        axes,
-        sampling.to_json(samples) if samples else None,
-    )
+    given = {name: values for name, values in columns.items() if name not in arguments}
+    for name, values in given.items():
+        variable = _variable(description, name)
+        if name not in varied and not _is_element(description, name) and values.ndim and values.shape != variable.shape:
+            text = f"{name} has shape {values.shape}: must be {variable.shape} for all runs, or a list of such arrays"
+            raise ValueError(text)
+    constants, differing = ({}, {}) if description is None else checked_columns(description, given, varied)
+    own_arguments = {
+        name: columns[name] if name in varied else np.broadcast_to(columns[name], (rows, *columns[name].shape))
+        for name in arguments
+    }
+    return Table(shape, constants, differing, own_arguments, axes, sampling.to_json(samples) if samples else None)
+
+
+def checked_columns(
+    description: Description, values: Mapping[str, Array], varied: Collection[str]
+) -> tuple[dict[str, Array], dict[str, Array]]:
+    """Checks parameters as `simulate` does. Values of the names in `varied` have one row for each run.
+
+    Returns complete arrays by the variable's name: those equal in all runs, and those with one row for each run. Raises
+    a ValueError with the row of a bad value.
+    """
+    columns, owners = dict(values), dict[str, None]()
+    for name, column in values.items():
+        entry = description.entry(name)
+        variable = description.get(name, "parameter", *PARAMETERS) if entry is None else entry[0]
+        owners[variable.name] = None
+        if entry is None and name in varied and column.ndim == len(variable.shape):
+            # One number for a list, in each row.
+            one = parameter_values(description, {name: column[0]}, check=_checked)[variable]
+            columns[name] = np.repeat(column[:, np.newaxis], one.size, axis=1)
+    checked_values = parameter_values(description, columns, check=_checked)
+    found = {name: checked_values[description.variables[name]] for name in owners}
+    is_varied = {name: values.ndim > len(description.variables[name].shape) for name, values in found.items()}
+    constants = {name: values for name, values in found.items() if not is_varied[name]}
+    return constants, {name: values for name, values in found.items() if is_varied[name]}
 
 
 def of_one_size(description: Description, columns: Mapping[str, Array]) -> Description:
@@ -165,7 +188,7 @@ def _of_grid(
         _refuse_distributions(name, array, shape)
         if array.dtype == object and name in arguments:
             array = np.fromiter(values, object)
-        if array.ndim == len(shape):
+        if array.ndim <= len(shape):
             constants[name] = array
         else:
             axes[name] = array
@@ -176,10 +199,9 @@ def _of_grid(
     if math.prod(sizes) > MOST_RUNS:
         raise ValueError(f"parameters makes {math.prod(sizes):,} runs: must be at most {MOST_RUNS:,}")
     indices = np.unravel_index(np.arange(math.prod(sizes)), sizes) if sizes else []
-    rows = math.prod(sizes)
     varied = {name: values[index] for (name, values), index in zip(axes.items(), indices[: len(axes)], strict=True)}
     varied |= {name: values[indices[-1]] for name, values in drawn.items()}
-    columns = varied | {name: np.broadcast_to(value, (rows, *value.shape)) for name, value in constants.items()}
+    columns = varied | constants
     return sizes, {name: columns[name] for name in grid}, set(varied), [*axes, *([SAMPLE] if drawn else [])]
 
 
@@ -225,35 +247,17 @@ def _variable(description: Description | None, name: str) -> Variable:
             "give `inputs` as a function with an argument that parameters has"
         )
     try:
-        return description.get(base, "parameter", "parameter", "structuralParameter")
+        return description.get(base, "parameter", *PARAMETERS)
     except ValueError as error:
         hint = "; arguments of functions for time and inputs are the other names that parameters may have"
         raise ValueError(f"{error}{hint}") from None
 
 
-def _add(
-    found: dict[str, Array], description: Description | None, name: str, columns: Mapping[str, Array], rows: int
-) -> None:
-    """Adds a column, or a column such as `g_0[3]` to its array, where other entries keep their start values."""
-    variable, values = _variable(description, name), columns[name]
-    if not _is_element(description, name):
-        found[variable.name] = _checked(variable, values)
-        return
-    if variable.name not in found:
-        has_all = variable.is_resized and columns.keys() >= set(variable.elements)
-        start = np.zeros(variable.shape) if has_all else variable.start_values()
-        found[variable.name] = np.broadcast_to(start, (rows, *variable.shape)).copy()
-    place = variable.elements.index(name)
-    found[variable.name].reshape(rows, -1)[:, place] = _checked(variable.only(place), values)
-
-
-def _checked(variable: Variable, values: Array) -> Array:
-    rows = len(values)
-    if rows > 1 and not values.strides[0]:
-        # All rows are one constant.
-        return np.broadcast_to(_checked(variable, values[:1]), values.shape)
+def _checked(variable: Variable, values: Any) -> Array:
+    """Checks a value, or one row for each run."""
+    rows = len(values) if np.ndim(values) > len(variable.shape) else 0
     try:
-        return checked(variable, values, np.arange(rows))
+        return checked(variable, values, np.arange(rows) if rows else None)
     except ValueError as error:
         for row in range(rows):
             try:
