@@ -176,6 +176,22 @@ def test_entries_of_all_members_and_of_each_one_complete_an_array():
         Ensemble("Body", 2, parameters={"g_0": [1.0, 2.0]})
 
 
+def test_enumerations_of_systems_differ_between_members():
+    system = connect(
+        {"gripper": "Gripper", "box": "Body"},
+        ["gripper.frame_b -> box.frame_a"],
+        parameters={"gripper": {"cT": 1e4, "dT": 100.0, "T": 0.01, "part": {"m": 1.0}}},
+    )
+    laws, pose = ["Euler", "RotationVector"], "box.frame_a.r_0"
+    options = {"inputs": {"gripper.active": True}, "outputs": pose, "order": "parallel"}
+    with Ensemble(system, 2, parameters={"gripper.torqueLaw": laws}, **options) as ensemble:
+        y = [ensemble.step(STEP)[pose] for _ in range(3)][-1]
+    time = STEP * np.arange(4)
+    for law, found in zip(laws, y, strict=True):
+        alone = system.simulate(time, parameters={"gripper.torqueLaw": law}, **options)
+        assert found.tolist() == alone[pose][-1].tolist()
+
+
 def test_until_ends_a_step_at_a_time():
     with Ensemble("Body", 2, time=0.25) as ensemble:
         ensemble.step(until=0.3)

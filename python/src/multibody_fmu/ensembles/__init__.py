@@ -21,7 +21,8 @@ from ..runs.engine import Plan, about_extreme
 from ..runs.preparation import Prepared
 from ..runs.system import System
 from ..runs.velocities import are_poses, rates_of
-from .model import Choices, Given, Model
+from ..sweeps.preparation import Asked
+from .model import Given, Model
 
 # Most members that a warning lists.
 LISTED = 3
@@ -142,8 +143,9 @@ class Ensemble:
         tolerance: float | None = None,
         threads: int | None = None,
     ) -> None:
-        choices = Choices(fmi, kind, rows, order, weight, hold, tolerance)
-        self._model = Model(fmu, whole("n", n), parameters, outputs, choices)
+        # The function for `reduce` has no effect here: it needs no outputs.
+        asked = Asked(None, None, outputs, dict, fmi, kind, rows, order, weight, hold, tolerance)
+        self._model = Model(fmu, whole("n", n), parameters, asked)
         self.time = number("time", time, -math.inf, math.inf)
         if not math.isfinite(self.time):
             raise ValueError(f"time = {time!r}: must be finite")

@@ -3,96 +3,61 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from ..arguments import by_name, names
+from ..arguments import by_name, names, shown
 from ..arguments.arrays import Array, unmasked
 from ..arguments.messages import in_element
-from ..descriptions.archives import archive
-from ..descriptions.description import Description, Variable, describe
+from ..descriptions.description import Description, Variable
 from ..descriptions.parameter_groups import flat_parameters, sized
 from ..descriptions.values import DROPOUT, given_inputs
 from ..own_elements import OwnDescription
 from ..runs.connections import split
-from ..runs.engine import Finished, Plan, check_run
-from ..runs.exchange import Order, check_order
-from ..runs.preparation import Prepared, prepared
-from ..runs.rows import chosen_rows
-from ..runs.system import (
-    System,
-    by_element,
-    inputs_by_element,
-    order_of_run,
-    outputs_of,
-    prepared_elements,
-    starts_of,
-)
-from ..sweeps.preparation import of_elements, with_held_bodies
+from ..runs.engine import Finished, Plan
+from ..runs.preparation import Prepared
+from ..runs.system import System, inputs_by_element, outputs_of, starts_of
+from ..sweeps.preparation import Asked, planned, prepared_parts
 from ..sweeps.table import Table, checked_columns
 
 # Inputs of an element by full names, each constant or with a row for each member.
 Given = dict[str, Array]
 
 
-@dataclass(frozen=True)
-class Choices:
-    """Arguments that an ensemble has in common with `simulate`."""
-
-    fmi: int | None = None
-    kind: str = "cs"
-    rows: str | None = None
-    order: str | None = None
-    weight: float | None = None
-    hold: Mapping[str, str] | None = None
-    tolerance: float | None = None
-
-
 class Model:
     """The FMU or the system of an ensemble of n members."""
 
-    def __init__(self, fmu: Any, n: int, parameters: Mapping[str, Any] | None, outputs: Any, choices: Choices) -> None:
-        self.n, self._choices = n, choices
+    def __init__(self, fmu: Any, n: int, parameters: Mapping[str, Any] | None, asked: Asked) -> None:
+        self.n, self._asked = n, asked
+        self._outputs = None if asked.outputs is None else names("outputs", asked.outputs)
         self.system = fmu if isinstance(fmu, System) else None
-        self._outputs = None if outputs is None else names("outputs", outputs)
-        check_run(choices.kind, None, choices.tolerance)
+        for element, own in () if self.system is None else self.system.descriptions.items():
+            if isinstance(own, OwnDescription):
+                raise ValueError(f"{element} is no FMU but one object in Python: an ensemble needs one per member")
+        if callable(fmu):
+            raise ValueError(f"fmu = {shown(fmu)}: must be an FMU or a system")
         given = by_name("parameters", parameters)
-        if self.system is None:
-            self._refuse({"order": choices.order, "weight": choices.weight, "hold": choices.hold}, "of a system")
-            description = describe(archive(fmu, choices.fmi), choices.kind)
-            chosen_rows(description, choices.kind, choices.rows)
-            given = flat_parameters(description, given)
-            self.description = sized(description, given)
-            self.elements: list[tuple[str, Description]] = [("", self.description)]
-        else:
-            more = {"fmi": choices.fmi, "rows": choices.rows, "kind": None if choices.kind == "cs" else choices.kind}
-            self._refuse(more, "of an FMU: a system has its own")
-            self.description = self.system.description
-            self.elements = list(self.system.descriptions.items())
-            check_order(self.system.descriptions, choices.order, choices.weight, choices.hold)
-            given = flat_parameters(self.description, given) if given else given
-            for element, own in self.elements:
-                if isinstance(own, OwnDescription):
-                    raise ValueError(f"{element} is no FMU but one object in Python: an ensemble needs one per member")
-        self.name = self.description.model
-        self._constants, self.varied = self._apart(given)
+        with of_members():
+            plan = planned(fmu, lambda description, _: self._table(description, given), asked)
+        self._job, self.varied = plan.job, plan.table.parameters
         """Parameters (n, ...) that differ between members, by name."""
-        self._order = None if self.system is None else self._order_of(self.system)
+        assert plan.description is not None
+        self.description, self.name = plan.description, plan.description.model
+        self.elements = [("", self.description)] if self.system is None else list(self.system.descriptions.items())
+        for name in self.varied:
+            if name.rpartition(".")[2] == "orientation":
+                raise ValueError(f"{name} differs between members: all have one form of orientations")
 
-    @staticmethod
-    def _refuse(values: Mapping[str, Any], reason: str) -> None:
-        for name, value in values.items():
-            if value is not None:
-                raise ValueError(f"{name} = {value!r}: is an argument {reason}")
-
-    def _apart(self, given: Mapping[str, Any]) -> tuple[dict[str, Array], dict[str, Array]]:
+    def _table(self, description: Description | None, given: Mapping[str, Any]) -> Table:
         """Returns the parameters that all members have in common, and those with a row for each member."""
+        assert description is not None
+        given = flat_parameters(description, given)
+        description = sized(description, given)
         values, varied = dict[str, Array](), set[str]()
         for name, value in given.items():
-            entry = self.description.entry(name)
-            variable = self.description.find(name) if entry is None else entry[0].only(entry[1])
+            entry = description.entry(name)
+            variable = description.find(name) if entry is None else entry[0].only(entry[1])
             values[name] = array = np.asarray(unmasked(value))
             if variable is None or not array.ndim or array.shape == variable.shape:
                 continue
@@ -103,24 +68,7 @@ class Model:
                 raise ValueError(f"{name} has {len(array)} rows: must be {self.n}, one for each member, or one value")
             values[name] = np.broadcast_to(array, (self.n, *array.shape[1:]))
             varied.add(name)
-        with of_members():
-            rows = Table((self.n,), *checked_columns(self.description, values, varied), {})
-        if self.system is not None:
-            rows = of_elements(self.system, rows)
-        for name in rows.parameters:
-            if name.rpartition(".")[2] == "orientation":
-                raise ValueError(f"{name} differs between members: all have one form of orientations")
-        return rows.constants, rows.parameters
-
-    def _order_of(self, system: System) -> Order:
-        """Returns the order of a system, and adds mass properties of bodies that Grippers hold."""
-        chosen = self._choices
-        more = by_element(system.descriptions, {**self._constants, **self.varied})
-        order = order_of_run(system, chosen.order, chosen.weight, chosen.hold, more)
-        if order.is_late and self.varied:
-            rows = Table((self.n,), self._constants, self.varied, {})
-            self.varied = with_held_bodies(system, rows).parameters
-        return order
+        return Table((self.n,), *checked_columns(description, values, varied), {})
 
     def inputs(self, values: Any, current: "Mapping[tuple[int, Variable], Array]") -> list[Given]:
         """Returns inputs of each element; entries complete the `current` arrays. Raises a ValueError for wrong ones."""
@@ -150,44 +98,14 @@ class Model:
             {name: values[0] if self.has_rows(position, name, values) else values for name, values in one.items()}
             for position, one in enumerate(given)
         ]
-        times, tolerance = np.array([time]), self._choices.tolerance
-        varied: dict[str, Any] = {name: True for name in self.varied if name.rpartition(".")[2].startswith("get_")}
-        constants = {**self._constants, **varied, **forms}
-        if self.system is None or self._order is None:
-            kind = self._choices.kind
-            part = prepared(
-                self.description,
-                times,
-                first[0],
-                {**dict.fromkeys(self.varied), **constants},
-                self._outputs,
-                kind=kind,
-                rows=self._choices.rows,
-                signals="held",
-                tolerance=tolerance,
-                varied=self.varied.keys(),
-            )
-            parts = [part]
-        else:
-            for name, values in self.varied.items():
-                # Only the names of varied parameters matter for held bodies.
-                constants.setdefault(name, np.zeros(values.shape[1:]))
-            named = {
-                f"{name}.{inner}": v
-                for (name, _), one in zip(self.elements, first, strict=True)
-                for inner, v in one.items()
-            }
-            parts = prepared_elements(
-                self.system,
-                times,
-                named,
-                self._outputs,
-                self._order,
-                constants,
-                varied=self.varied,
-                signals="held",
-                tolerance=tolerance,
-            )
+        named: dict[str, Any] = {
+            f"{element}.{name}".lstrip("."): values
+            for (element, _), one in zip(self.elements, first, strict=True)
+            for name, values in one.items()
+        }
+        parts = prepared_parts(
+            self._job, self.description, np.array([time]), named, self._outputs, forms, signals="held"
+        )
         for part in parts:
             for variable in part.element.wanted:
                 if variable.kind == "string":
@@ -200,8 +118,8 @@ class Model:
                 for v, column in part.element.columns.items()
             }
         elements = [part.element for part in parts]
-        order = self._order
-        if order is None:
+        order = self._job.order
+        if self.system is None:
             return parts, Plan.single(elements[0], "rows" if elements[0].kind == "me" else None)
         return parts, Plan(elements, order.name, order.weight, "rows" if order.is_coupled else None)
 
@@ -236,10 +154,10 @@ class Model:
     @property
     def identity(self) -> str:
         """Text that other models of states do not have."""
-        chosen = self._choices
-        kinds = "" if self.system is None else f", {chosen.order}, {chosen.weight}, {self.system.kinds}"
+        asked = self._asked
+        kinds = "" if self.system is None else f", {asked.order}, {asked.weight}, {self.system.kinds}"
         elements = ", ".join(f"{name} {of.model} (FMI {of.fmi})".strip() for name, of in self.elements)
-        return f"{elements}, {chosen.kind}{kinds}"
+        return f"{elements}, {asked.kind}{kinds}"
 
 
 @contextmanager

@@ -33,7 +33,7 @@ from .reductions import Column, Reduce
 from .runs import Part, Runs, runs_of
 from .samples import Distribution, Sampling, integers, log_uniform, normal, uniform
 from .sweep_result import Meaning, Sweep
-from .table import Table
+from .table import Table, table
 from .tasks import check_workers, in_cluster, in_executor, workers_of
 from .workers import in_threads, shown
 
@@ -180,9 +180,10 @@ def sweep(
     if folder is not None and isinstance(state, RunState):
         # A repeated call must know it again.
         state.to_bytes()
+    samples = Sampling.checked(runs, seed, sampling)
     plan = planned(
         fmu,
-        parameters,
+        lambda description, arguments: table(description, parameters, arguments, samples),
         Asked(
             time,
             inputs,
@@ -199,9 +200,10 @@ def sweep(
             isolate,
             timeout,
             state,
-            Sampling.checked(runs, seed, sampling),
         ),
     )
+    if plan.table.sampling is not None:
+        samples.warn_if_unbalanced()
     job, grid, description = plan.job, plan.table, plan.description
     hashes = digests(job, [grid.constants, grid.parameters, grid.arguments])
     job = replace(job, digest=hashlib.sha256("".join(hashes.values()).encode()).hexdigest()[:32])

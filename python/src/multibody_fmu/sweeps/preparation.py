@@ -1,7 +1,7 @@
 """Arguments of a sweep as a job, and a table of the parameters of all runs."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,12 +13,13 @@ from ..arguments.messages import listed
 from ..descriptions.archives import archive
 from ..descriptions.description import Description, base_name, check_kind, describe
 from ..descriptions.optional_outputs import switch_on
+from ..descriptions.values import given_inputs
 from ..runs.connections import split
 from ..runs.engine import check_stops, check_tolerance
 from ..runs.exchange import check_order
 from ..runs.grips import INFLUENCES
 from ..runs.isolation import check_timeout
-from ..runs.preparation import wanted_variables
+from ..runs.preparation import Prepared, prepared, wanted_variables
 from ..runs.rows import chosen_rows
 from ..runs.run_state import (
     Origin,
@@ -30,12 +31,11 @@ from ..runs.run_state import (
     refuse_fixed,
     values_of,
 )
-from ..runs.system import System, by_element, order_of_run, origins_of, refuse_stops
+from ..runs.system import System, by_element, order_of_run, origins_of, prepared_elements, refuse_stops
 from .job import Job, argument_names
 from .reductions import Reduce, allows, check
-from .samples import Sampling
 from .sweep_result import Meaning
-from .table import Table, of_one_size, table
+from .table import Table, of_one_size
 
 
 @dataclass(frozen=True)
@@ -53,12 +53,14 @@ class Asked:
     weight: float | None
     hold: Mapping[str, str] | None
     tolerance: float | None
-    stops: Any
-    isolate: bool
-    timeout: float | None
-    state: RunState | None
-    sampling: Sampling
-    """Samples of the distributions among the parameters."""
+    stops: Any = None
+    isolate: bool = False
+    timeout: float | None = None
+    state: RunState | None = None
+
+
+# Table for a description and the arguments of functions.
+Tabled = Callable[[Description | None, list[str]], Table]
 
 
 @dataclass(frozen=True)
@@ -76,8 +78,8 @@ class Planned:
         return _meaning(self.description, self.table, self.job)
 
 
-def planned(fmu: Any, parameters: Any, asked: Asked) -> Planned:
-    """Checks the arguments of a sweep. Raises a ValueError for wrong ones."""
+def planned(fmu: Any, tabled: Tabled, asked: Asked) -> Planned:
+    """Checks the arguments of a sweep or an ensemble. Raises a ValueError for wrong ones."""
     check(asked.reduce)
     check_tolerance(asked.tolerance)
     times = None if asked.time is None or callable(asked.time) else check_time(asked.time)
@@ -88,17 +90,13 @@ def planned(fmu: Any, parameters: Any, asked: Asked) -> Planned:
     if asked.state is not None:
         check_state(asked.state, asked.isolate)
     if callable(fmu):
-        plan = _of_function(fmu, parameters, asked)
-    elif isinstance(fmu, System):
-        plan = _of_system(fmu, parameters, asked, times)
-    else:
-        plan = _of_fmu(fmu, parameters, asked, times)
-    if plan.table.sampling is not None:
-        asked.sampling.warn_if_unbalanced()
-    return plan
+        return _of_function(fmu, tabled, asked)
+    if isinstance(fmu, System):
+        return _of_system(fmu, tabled, asked, times)
+    return _of_fmu(fmu, tabled, asked, times)
 
 
-def _of_function(function: Callable[..., Any], parameters: Any, asked: Asked) -> Planned:
+def _of_function(function: Callable[..., Any], tabled: Tabled, asked: Asked) -> Planned:
     refused = (asked.time, asked.inputs, asked.outputs, asked.fmi, asked.tolerance, asked.rows, asked.stops)
     if asked.state is not None:
         raise ValueError("a function does the runs: state is for FMUs and systems")
@@ -107,18 +105,17 @@ def _of_function(function: Callable[..., Any], parameters: Any, asked: Asked) ->
         raise ValueError(f"a function does the runs: {text}")
     if asked.kind != "cs" or asked.isolate:
         raise ValueError("a function does the runs: kind and isolate are for FMUs")
-    found = table(None, parameters, argument_names(function), asked.sampling)
-    return Planned(Job(function=function, reduce=asked.reduce), found, None)
+    return Planned(Job(function=function, reduce=asked.reduce), tabled(None, argument_names(function)), None)
 
 
-def _of_fmu(fmu: str | os.PathLike[str], parameters: Any, asked: Asked, times: Array | None) -> Planned:
+def _of_fmu(fmu: str | os.PathLike[str], tabled: Tabled, asked: Asked, times: Array | None) -> Planned:
     if asked.order is not None or by_name("hold", asked.hold) or asked.weight is not None:
         raise ValueError(f"order, weight and hold are for systems: {fmu} is an FMU")
     file = archive(fmu, asked.fmi)
     description = describe(file, asked.kind)
     rows = chosen_rows(description, asked.kind, asked.rows)
     stops = check_stops(asked.stops, times, asked.kind)
-    found, known = _table(description, parameters, asked), dict[str, Array]()
+    found, known = tabled(description, _arguments(asked)), dict[str, Array]()
     if asked.state is not None:
         check_origins(asked.state, [Origin("", file, description, asked.kind)], None if times is None else times[0])
         known = values_of(asked.state, {"": description})
@@ -129,7 +126,7 @@ def _of_fmu(fmu: str | os.PathLike[str], parameters: Any, asked: Asked, times: A
     return _with_outputs(Job(file=file, rows=rows, stops=stops), found, description, asked, known)
 
 
-def _of_system(system: System, parameters: Any, asked: Asked, times: Array | None) -> Planned:
+def _of_system(system: System, tabled: Tabled, asked: Asked, times: Array | None) -> Planned:
     if asked.fmi is not None or asked.kind != "cs":
         raise ValueError("fmi and kind are for single FMUs: runs of a system have those of `connect`")
     own = [element for element in system.descriptions if element not in system.files]
@@ -139,7 +136,7 @@ def _of_system(system: System, parameters: Any, asked: Asked, times: Array | Non
         raise ValueError(f"rows = {asked.rows!r}: of a system connect knows it, connect(..., rows={{...}})")
     description = system.description
     stops = check_stops(asked.stops, times, "me")
-    found = _table(description, parameters, asked)
+    found = tabled(description, _arguments(asked))
     sized = of_one_size(description, {**found.constants, **found.parameters}) if description.sizing else description
     if sized is not description:
         raise ValueError(f"{listed(sized.sizes)} gives arrays their sizes: give it to connect, in parameters")
@@ -167,9 +164,8 @@ def _of_system(system: System, parameters: Any, asked: Asked, times: Array | Non
     return _with_outputs(Job(system=system, order=order, stops=stops), found, description, asked, known)
 
 
-def _table(description: Description, parameters: Any, asked: Asked) -> Table:
-    arguments = [name for name in argument_names(asked.time, asked.inputs) if name != "time"]
-    return table(description, parameters, arguments, asked.sampling)
+def _arguments(asked: Asked) -> list[str]:
+    return [name for name in argument_names(asked.time, asked.inputs) if name != "time"]
 
 
 def _with_outputs(
@@ -206,6 +202,64 @@ def _with_outputs(
         state=asked.state,
     )
     return Planned(job, found, description)
+
+
+def varied_of(job: Job, description: Description) -> list[str]:
+    """Returns the parameters that each run sets first."""
+    connectors: Collection[str] = () if job.system is None else job.system.connectors
+    names = job.varied - job.constants.keys()
+    return [name for name in names if name in description.variables and name not in connectors]
+
+
+def prepared_parts(
+    job: Job,
+    description: Description,
+    time: Array,
+    inputs: Any,
+    outputs: Sequence[str] | None,
+    parameters: Mapping[str, Any],
+    signals: str | None = None,
+) -> list[Prepared]:
+    """Returns the elements of runs with these inputs. `parameters` are those of one run, as far as they are known.
+
+    `description` is that of the FMU or system, with the sizes of its arrays.
+    """
+    varied = varied_of(job, description)
+    # An output of some runs is recorded in all.
+    values: dict[str, Any] = {name: True for name in varied if name.rpartition(".")[2].startswith("get_")}
+    values |= {**job.constants, **parameters}
+    if job.system is None:
+        return [
+            prepared(
+                description,
+                time,
+                given_inputs(description, time, inputs),
+                {**dict.fromkeys(varied), **values},
+                outputs,
+                kind=job.kind,
+                rows=job.rows,
+                signals=signals,
+                tolerance=job.tolerance or (None if job.state is None else job.state.elements[""].tolerance or None),
+                varied=varied,
+                goes_on=job.state is not None,
+            )
+        ]
+    # Only the names of varied parameters matter for held bodies.
+    for name in varied:
+        variable = description.variables[name]
+        values.setdefault(name, np.zeros(variable.shape) if variable.is_resized else variable.start_values())
+    return prepared_elements(
+        job.system,
+        time,
+        inputs,
+        outputs,
+        job.order,
+        values,
+        varied=varied,
+        signals=signals,
+        tolerance=job.tolerance,
+        state=job.state,
+    )
 
 
 def of_elements(system: System, rows: Table) -> Table:

@@ -14,18 +14,17 @@ from ..arguments.arrays import Array, check_time
 from ..arguments.messages import FmuError
 from ..descriptions.description import Variable, describe
 from ..descriptions.parameter_groups import sized
-from ..descriptions.values import given_inputs
 from ..own_elements import OwnDescription
 from ..runs.connections import change_of, split
 from ..runs.engine import Finished, Plan, check_stops
 from ..runs.fmu import FmuInstance
 from ..runs.isolation import Process, Task, Work, whole_run
-from ..runs.preparation import Prepared, prepared
+from ..runs.preparation import Prepared
 from ..runs.result import Result
 from ..runs.run_state import changed_from, check_start
-from ..runs.system import prepared_elements, result_of
-from ..runs.system_connectors import SystemConnector
+from ..runs.system import result_of
 from .job import Job, called
+from .preparation import prepared_parts, varied_of
 from .reduced import Columns, Kept, Reduced, joined, reduced, reduced_in_turn, text_of, warnings_in
 from .reductions import BuiltIn, Column, columns_of, flat, values_of
 from .table import Table
@@ -159,13 +158,9 @@ class RunsOfFmu:
         position = next(at for at, (element, _) in enumerate(self.elements) if element == own)
         return position, self.elements[position][1].get(inner)
 
-    def own(self, name: str) -> SystemConnector | None:
-        """Returns the connector of the system itself with this name."""
-        return None if self.job.system is None else self.job.system.connectors.get(name)
-
     def _source(self, variable: Variable, place: int, kind: str) -> Kept:
         """Returns the entry of an element behind an entry of an output."""
-        own = self.own(variable.name)
+        own = None if self.job.system is None else self.job.system.connectors.get(variable.name)
         if own is None:
             position, inner = self.place(variable.name)
             return Kept(position, inner.name, place, kind)
@@ -327,48 +322,11 @@ class _Samples:
             check_start(job.state, self.time[0])
         self.stops = check_stops(job.stops, self.time)
         inputs = called(job.inputs, arguments, self.time) if callable(job.inputs) else job.inputs
-        # Each run sets these first. An output of some runs is recorded in all.
-        names = job.varied - job.constants.keys()
-        varied = [name for name in names if name in runs.description.variables and runs.own(name) is None]
-        values: dict[str, Any] = {name: True for name in varied if name.rpartition(".")[2].startswith("get_")}
-        values |= {**job.constants, **parameters}
-        self.parts: list[Prepared]
-        if job.system is not None:
-            # Only the names of varied parameters matter for held bodies.
-            for name in varied:
-                variable = runs.description.variables[name]
-                start = np.zeros(variable.shape) if variable.is_resized else variable.start_values()
-                values.setdefault(name, start)
-            self.parts = prepared_elements(
-                job.system,
-                self.time,
-                inputs,
-                job.outputs,
-                job.order,
-                values,
-                varied=varied,
-                tolerance=job.tolerance,
-                state=job.state,
-            )
-        else:
-            given = given_inputs(runs.description, self.time, inputs)
-            part = prepared(
-                runs.description,
-                self.time,
-                given,
-                {**dict.fromkeys(varied), **values},
-                job.outputs,
-                kind=job.kind,
-                rows=job.rows,
-                tolerance=job.tolerance or (None if job.state is None else job.state.elements[""].tolerance or None),
-                varied=varied,
-                goes_on=job.state is not None,
-            )
-            self.parts = [part]
+        self.parts = prepared_parts(job, runs.description, self.time, inputs, job.outputs, parameters)
         self.changed: list[tuple[int, str, Array]] = []
         """Parameters of all runs that differ from those of the state."""
         if job.state is not None:
-            of_rows = [runs.place(name) for name in varied]
+            of_rows = [runs.place(name) for name in varied_of(job, runs.description)]
             for position, part in enumerate(self.parts):
                 of_element = {variable.name for at, variable in of_rows if at == position}
                 own = {name: value for name, value in part.parameters.items() if name not in of_element}
