@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from multibody_fmu import FmuWarning, RatesWarning, connect, simulate
+from multibody_fmu import FmuWarning, RatesWarning, connect, read, simulate
 
 TIME = np.linspace(0.0, 1.0, 11)
 PATH = np.outer(1 + TIME, [1.0, 0.0, 0.0])
@@ -39,6 +39,24 @@ def test_a_table_has_all_digits_and_quotes_names_with_commas(either_fmu, tmp_pat
     ]
     assert [float(row[0]) for row in rows] == TIME.tolist()
     assert {float(row[1]) for row in rows} == {1 / 3}
+
+
+def test_a_table_with_units_is_read_as_the_one_without(tmp_path):
+    names = ["frame_a.r_0", "frame_a.R.T", "frame_a.R.w", "kineticEnergy"]
+    y = simulate("Body", TIME, outputs=names, frame_a={"f": [1, 0, 0], "t": [0, 0, 0.01]})
+    y.to_csv(tmp_path / "plain.csv")
+    y.to_csv(tmp_path / "units.csv", units=True)
+    with open(tmp_path / "units.csv", newline="") as file:
+        header = next(csv.reader(file))
+    assert header[:5] == ["time [s]", *(f"frame_a.r_0[{i}] [m]" for i in (1, 2, 3)), "frame_a.R.T[1,1]"]
+    assert header[-2:] == ["frame_a.R.w[3] [rad/s]", "kineticEnergy [J]"]
+    plain, with_units = (read(tmp_path / file)["frame_a"] for file in ("plain.csv", "units.csv"))
+    assert list(plain) == list(with_units) == ["time", "r_0", "w", "Q"]
+    for name, values in plain.items():
+        assert with_units[name].tolist() == values.tolist()
+    assert with_units["r_0"].tolist() == y["frame_a.r_0"].tolist()
+    with pytest.raises(ValueError, match="units = 'm': must be True or False"):
+        y.to_csv(tmp_path / "units.csv", units="m")
 
 
 def test_what_was_assumed_is_said(either_fmu):

@@ -321,6 +321,18 @@ def test_a_folder_has_the_same_results_as_memory(tmp_path):
         assert repr(kept[name].tolist()) == repr(written[name].tolist())
 
 
+def test_a_table_of_a_sweep_has_the_rows_of_its_frame(tmp_path):
+    pandas = pytest.importorskip("pandas")
+    options = {"parameters": {"cT": [1e3, -1.0, 2e3]}, "inputs": GRIP, "outputs": ["F", "state"]}
+    for found in (sweep("Gripper", TIME, **options), sweep("Gripper", TIME, **options, folder=tmp_path / "a", part=2)):
+        found.to_csv(tmp_path / "runs.csv")
+        table = pandas.read_csv(tmp_path / "runs.csv", keep_default_na=False, na_values=["nan"])
+        pandas.testing.assert_frame_equal(table, found.to_frame(), check_dtype=False, check_exact=True)
+        found.to_csv(tmp_path / "runs.csv", units=True)
+        header = (tmp_path / "runs.csv").read_text().splitlines()[0].split(",")
+        assert header == ["cT [N/m]", "F[1] [N]", "F[2] [N]", "F[3] [N]", "state", "message", "warning"]
+
+
 def along_z(factor):
     """Returns a closure over an array, for `inputs`."""
     factors = np.full(2000, factor)

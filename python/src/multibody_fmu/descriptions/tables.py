@@ -362,17 +362,19 @@ def write(file: Path, columns: Mapping[str, Array], units: Mapping[str, str] | N
             write_csv(opened, columns)
 
 
-def write_csv(opened: TextIO, columns: Mapping[str, Array]) -> None:
-    """Writes columns with all digits into an open file."""
-    write_csv_in_parts(opened, [columns])
+def write_csv(opened: TextIO, columns: Mapping[str, Array], units: Mapping[str, str] | None = None) -> None:
+    """Writes columns with all digits into an open file; with `units`, headers such as `r_rel[1] [m]`."""
+    write_csv_in_parts(opened, [columns], units)
 
 
-def write_csv_in_parts(opened: TextIO, parts: Iterable[Mapping[str, Array]]) -> None:
-    """Writes successive rows of the same columns with all digits into an open file."""
-    writer = csv.writer(opened)
+def write_csv_in_parts(
+    opened: TextIO, parts: Iterable[Mapping[str, Array]], units: Mapping[str, str] | None = None
+) -> None:
+    """Writes successive rows of the same columns, as `write_csv`."""
+    writer, units = csv.writer(opened), units or {}
     for at, columns in enumerate(parts):
         if at == 0:
-            writer.writerow(columns)
+            writer.writerow(name if units.get(name, "") in NO_UNIT else f"{name} [{units[name]}]" for name in columns)
         writer.writerows(zip(*(column.tolist() for column in columns.values()), strict=True))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..arguments import path_of, word
+from ..arguments import path_of, switch, word
 from ..arguments.arrays import Array
 from ..arguments.messages import meant
 from ..arguments.packages import extra
@@ -225,16 +225,19 @@ class Result(Mapping[str, Array]):
             for element in self.variable(name).elements
         }
 
-    def to_csv(self, file: str | os.PathLike[str]) -> None:
+    def to_csv(self, file: str | os.PathLike[str], *, units: bool = False) -> None:
         """Writes a table with one column for each entry. Numbers have all their digits.
 
         Parameters
         ----------
         file : str or path
             File to write, in UTF-8.
+        units : bool
+            Whether headers have units, `r_rel[1] [m]`, as tables for this package may have.
         """
+        known = self.units_of_elements() if switch("units", units) else None
         with open(path_of("file", file), "w", newline="", encoding="utf-8") as opened:
-            write_csv(opened, self.columns())
+            write_csv(opened, self.columns(), known)
 
     def to_parquet(self, file: str | os.PathLike[str]) -> None:
         """Writes a Parquet file with one column for each entry (needs pyarrow, an extra).

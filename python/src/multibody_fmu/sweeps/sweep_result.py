@@ -1,6 +1,7 @@
 """Results of `sweep`: arrays over runs."""
 
 import math
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -8,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..arguments import path_of, switch
 from ..arguments.arrays import Array
 from ..arguments.messages import meant
 from ..arguments.packages import extra
 from ..descriptions.description import arrays_of, base_name, shape_of
+from ..descriptions.tables import write_csv_in_parts
 from .folder import Folder
 
 if TYPE_CHECKING:
@@ -153,6 +156,27 @@ class Sweep(Mapping[str, Array]):
             else pandas.DataFrame(dict(self._source))
         )
         return frame
+
+    def to_csv(self, file: str | os.PathLike[str], *, units: bool = False) -> None:
+        """Writes a table with one row for each run and one column for each entry, part by part.
+
+        Parameters
+        ----------
+        file : str or path
+            File to write, in UTF-8. Numbers have all their digits; those of failed runs are nan.
+        units : bool
+            Whether headers have units, `r_rel[1] [m]`.
+        """
+        known = None
+        if switch("units", units):
+            attributes = {name: self._meaning.attributes.get(name, {}) for name in self._elements}
+            known = {
+                element: attributes[name].get("units", "")
+                for name, elements in self._elements.items()
+                for element in elements
+            }
+        with open(path_of("file", file), "w", newline="", encoding="utf-8") as opened:
+            write_csv_in_parts(opened, self.parts(), known)
 
     def to_xarray(self) -> "xarray.Dataset":
         """Returns a dataset of xarray (an extra).
