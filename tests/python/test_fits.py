@@ -160,6 +160,17 @@ def turning(seed=3):
     return turns * Rotation.from_rotvec(2e-3 * np.random.default_rng(seed).standard_normal((TIME.size, 3)))
 
 
+def test_a_value_far_from_a_bound_is_not_at_it_however_far_the_other_one_is():
+    wide = FALL | {"g_0[2]": (0, 1e9)}
+    heights = fallen(1, 2, 3.2)
+    found, (values, _, _) = fall(heights, wide), linear(heights)
+    assert found.values["g_0[2]"] == pytest.approx(values[2], rel=1e-4) and found.notes == []
+    # These heights need an acceleration below the bound.
+    for deviation in (None, {"frame_a.r_0[2]": NOISE}):
+        found = fall(fallen(1, 2, -3.2), wide, deviation=deviation)
+        assert found.notes[0] == "g_0[2] is at its lower bound 0"
+
+
 @pytest.mark.parametrize("form", ["Q", "T"])
 def test_measured_orientations_enter_by_the_rotation_vector_of_their_error(form):
     measured = turning()

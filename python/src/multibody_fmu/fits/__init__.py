@@ -31,8 +31,8 @@ from .search import Search
 
 __all__ = ["Fit", "fit"]
 
-# Distance of a coordinate from a bound that counts as none.
-CLOSE = 1e-4
+# Distances of a coordinate from a bound, and of a value relative to it, that count as none.
+CLOSE, SAME = 1e-4, 1e-6
 # Least misfit to note.
 POOR = 1.3
 
@@ -187,10 +187,12 @@ def _found(search: Search, point: Array, failure: str, has_deviation: bool, desc
         correlation = known.covariance / np.outer(lengths, lengths)
     correlation[known.is_free] = correlation[:, known.is_free] = np.nan
     notes = []
-    for side, bounds in (("lower", coordinates.low), ("upper", coordinates.high)):
-        close = np.abs(point - coordinates.of(bounds)) < CLOSE
-        notes += [f"{names[at]} is at its {side} bound {bounds[at]:g}" for at in np.flatnonzero(close & ~known.is_free)]
     misfit = float(np.sqrt(spread)) if has_deviation else np.nan
+    # Between far bounds, a coordinate is close to one at any usual value.
+    reach = np.maximum(errors * np.fmax(1.0, misfit), SAME * np.abs(values))
+    for side, bounds in (("lower", coordinates.low), ("upper", coordinates.high)):
+        close = (np.abs(point - coordinates.of(bounds)) < CLOSE) & (np.abs(values - bounds) < reach)
+        notes += [f"{names[at]} is at its {side} bound {bounds[at]:g}" for at in np.flatnonzero(close & ~known.is_free)]
     if misfit > POOR:
         notes.append(f"residuals are {misfit:.3g} times their deviation: the model does not explain the data")
     if failure:
