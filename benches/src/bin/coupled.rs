@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fmu_engine::{
-    Change, Fmu, Inputs, InterfaceKind, Link, Order, Outputs, Plan, Record, Runner, Source, Stops, Unit, ValueType,
+    Change, Fmu, Inputs, InterfaceKind, Link, Model, Order, Outputs, Plan, Record, Runner, Stops, Unit, ValueType,
     Values,
 };
 
@@ -60,7 +60,8 @@ fn fmu(name: &str) -> Result<Fmu, Box<dyn Error>> {
 
 /// Runs a plan, and returns its shortest time in s of five.
 fn run(fmus: &[Fmu], plan: Plan, step: f64) -> Result<(Runner, f64), Box<dyn Error>> {
-    let source = |fmu: &Fmu| Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::ModelExchange, name: "part".into() };
+    let source =
+        |fmu: &Fmu| Model::Fmu { fmu: fmu.clone(), kind: InterfaceKind::ModelExchange, instance: "part".into() };
     let mut runner = Runner::new(Arc::new(plan), fmus.iter().map(source).collect())?;
     let times: Vec<_> = (0..=(END / step).round() as usize).map(|row| row as f64 * step).collect();
     let mut shortest = f64::INFINITY;

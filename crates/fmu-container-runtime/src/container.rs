@@ -69,8 +69,8 @@ impl Container {
     pub(crate) fn new(mut opened: Opened, kind: InstanceKind) -> Result<Self, Error> {
         let planned = opened.planned(kind)?;
         let mut instances = Vec::new();
-        for (source, name) in planned.sources.iter().zip(&opened.elements) {
-            instances.push(source.instantiate().map_err(|error| Error::new(format!("{name}: {error}")))?);
+        for (model, name) in planned.models.iter().zip(&opened.elements) {
+            instances.push(model.instantiate().map_err(|error| Error::new(format!("{name}: {error}")))?);
         }
         let run = Running::new(planned.plan, kind, &instances).map_err(|error| Error::new(error.to_string()))?;
         run.forget_variables(&mut instances);

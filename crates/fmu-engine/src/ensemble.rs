@@ -7,10 +7,11 @@ use crate::data::{Data, Signal};
 use crate::error::{Error, Failure, RunError};
 use crate::extremes::Extreme;
 use crate::instance::Instance;
+use crate::model::Model;
 use crate::plan::Plan;
 use crate::run::Run;
 use crate::run_state::Resume;
-use crate::runner::{Failed, Source, Varied};
+use crate::runner::{Failed, Varied};
 use crate::watch::Watch;
 
 /// Time of all members above which further threads pay.
@@ -51,8 +52,8 @@ impl Ensemble {
     ///
     /// # Errors
     /// The first error.
-    pub fn new(plan: &Arc<Plan>, sources: &[Source], members: usize, threads: usize) -> Result<Self, Error> {
-        let member = |_| Member::new(plan, sources);
+    pub fn new(plan: &Arc<Plan>, models: &[Model], members: usize, threads: usize) -> Result<Self, Error> {
+        let member = |_| Member::new(plan, models);
         let members = (0..members).map(member).collect::<Result<_, _>>()?;
         Ok(Self { members, threads, took: Duration::ZERO })
     }
@@ -265,8 +266,8 @@ fn copy_records(run: &Run, data: &Data<'_, '_>, to: &mut [&mut [u8]], at: usize)
 }
 
 impl Member {
-    fn new(plan: &Arc<Plan>, sources: &[Source]) -> Result<Self, Error> {
-        let instances = sources.iter().map(Source::instantiate).collect::<Result<Vec<_>, _>>()?;
+    fn new(plan: &Arc<Plan>, models: &[Model]) -> Result<Self, Error> {
+        let instances = models.iter().map(Model::instantiate).collect::<Result<Vec<_>, _>>()?;
         let run = Run::new(Arc::clone(plan), &instances)?;
         Ok(Self { instances, run })
     }

@@ -86,7 +86,7 @@ pub use reduction::{Reduce, Reduction};
 pub use repeated::Costs;
 pub use run::Run;
 pub use run_state::{Resume, RunState};
-pub use runner::{Failed, Runner, Source, Varied};
+pub use runner::{Failed, Runner, Varied};
 pub use saved_run::SavedRun;
 pub use start_values::start_value;
 pub use states::Saved;

@@ -6,11 +6,12 @@ use fmu::{Causality, Description, InterfaceKind, Type, Variable};
 
 use crate::batch::{Batch, ValueType};
 use crate::component::Component;
+use crate::error::Error;
 use crate::fmu::Fmu;
-use crate::runner::Source;
+use crate::instance::Instance;
 use crate::variables::{Place, Variables};
 
-/// FMU or component of an element, with its variables by name.
+/// FMU or component of an element: its variables by name, and its instances.
 #[derive(Clone, Debug)]
 pub enum Model {
     /// An FMU.
@@ -28,7 +29,7 @@ pub enum Model {
 
 /// Function that returns a component, and the variables for its numbers.
 pub struct NamedComponent {
-    make: Arc<dyn Fn() -> Box<dyn Component> + Send + Sync>,
+    make: Box<dyn Fn() -> Box<dyn Component> + Send + Sync>,
     description: Description,
     variables: Variables,
 }
@@ -51,7 +52,7 @@ impl NamedComponent {
             }
         }
         let variables = Variables::of(&description, true);
-        Self { make: Arc::new(make), description, variables }
+        Self { make: Box::new(make), description, variables }
     }
 }
 
@@ -74,10 +75,14 @@ impl Model {
         }
     }
 
-    pub(crate) fn source(&self) -> Source {
+    /// Makes an instance.
+    ///
+    /// # Errors
+    /// Errors of [`Fmu::instantiate`] and [`Instance::of_component`].
+    pub fn instantiate(&self) -> Result<Instance, Error> {
         match self {
-            Self::Fmu { fmu, kind, instance } => Source::Fmu { fmu: fmu.clone(), kind: *kind, name: instance.clone() },
-            Self::Component(component) => Source::Component(Arc::clone(&component.make)),
+            Self::Fmu { fmu, kind, instance } => fmu.instantiate(instance, *kind),
+            Self::Component(component) => Ok(Instance::of_component((component.make)())?),
         }
     }
 

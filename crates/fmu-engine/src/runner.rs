@@ -1,63 +1,22 @@
 //! Repeated runs of a plan with varied parameters.
-use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
 use fmu::Message;
 
 use crate::batch::{Batch, Buffer};
-use crate::component::Component;
 use crate::data::{Data, Signal};
 use crate::error::{Error, Failure, RunError};
-use crate::fmu::Fmu;
 use crate::group::Following;
 use crate::initialization::before_steps;
 use crate::instance::Instance;
+use crate::model::Model;
 use crate::plan::{Plan, Unit};
 use crate::reduction::Reduction;
 use crate::run::Run;
 use crate::run_state::RunState;
 use crate::saved_run::{Home, SavedRun};
 use crate::watch::Watch;
-use fmu::InterfaceKind;
-
-/// Source of an instance of a plan.
-#[derive(Clone)]
-pub enum Source {
-    /// FMU to instantiate.
-    Fmu {
-        /// The FMU.
-        fmu: Fmu,
-        /// Interface.
-        kind: InterfaceKind,
-        /// Name of the instance.
-        name: String,
-    },
-    /// Function that returns a component.
-    Component(Arc<dyn Fn() -> Box<dyn Component> + Send + Sync>),
-}
-
-impl Source {
-    /// Makes an instance.
-    ///
-    /// # Errors
-    /// Errors of [`Fmu::instantiate`] and [`Instance::of_component`].
-    pub fn instantiate(&self) -> Result<Instance, Error> {
-        match self {
-            Self::Fmu { fmu, kind, name } => fmu.instantiate(name, *kind),
-            Self::Component(make) => Ok(Instance::of_component(make())?),
-        }
-    }
-}
-
-impl fmt::Debug for Source {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fmu { fmu, kind, name } => f.debug_tuple("Fmu").field(fmu).field(kind).field(name).finish(),
-            Self::Component(_) => f.write_str("Component"),
-        }
-    }
-}
 
 /// Parameters that differ between runs.
 #[derive(Clone, Debug)]
@@ -93,7 +52,7 @@ impl<'d> Varied<'d> {
 #[derive(Debug)]
 pub struct Runner {
     plan: Arc<Plan>,
-    sources: Vec<Source>,
+    models: Vec<Model>,
     instances: Vec<Instance>,
     run: Run,
     is_new: bool,
@@ -144,10 +103,10 @@ impl Runner {
     /// Makes the instances.
     ///
     /// # Errors
-    /// Errors of [`Fmu::instantiate`] and [`Run::new`].
-    pub fn new(plan: Arc<Plan>, sources: Vec<Source>) -> Result<Self, Error> {
-        let instances = sources.iter().map(Source::instantiate).collect::<Result<Vec<_>, _>>()?;
-        Self::with(plan, sources, instances, None)
+    /// Errors of [`Model::instantiate`] and [`Run::new`].
+    pub fn new(plan: Arc<Plan>, models: Vec<Model>) -> Result<Self, Error> {
+        let instances = models.iter().map(Model::instantiate).collect::<Result<Vec<_>, _>>()?;
+        Self::with(plan, models, instances, None)
     }
 
     /// Makes the instances for runs that go on from a state, or takes those that keep it: they serve one runner at a
@@ -155,14 +114,14 @@ impl Runner {
     ///
     /// # Errors
     /// Errors of [`new`](Self::new).
-    pub fn for_state(plan: Arc<Plan>, sources: Vec<Source>, from: Option<&SavedRun>) -> Result<Self, Error> {
-        let Some(home) = from.and_then(SavedRun::home) else { return Self::new(plan, sources) };
-        Self::with(plan, sources, home.take(), Some(Arc::clone(home)))
+    pub fn for_state(plan: Arc<Plan>, models: Vec<Model>, from: Option<&SavedRun>) -> Result<Self, Error> {
+        let Some(home) = from.and_then(SavedRun::home) else { return Self::new(plan, models) };
+        Self::with(plan, models, home.take(), Some(Arc::clone(home)))
     }
 
     fn with(
         plan: Arc<Plan>,
-        sources: Vec<Source>,
+        models: Vec<Model>,
         instances: Vec<Instance>,
         home: Option<Arc<Home>>,
     ) -> Result<Self, Error> {
@@ -177,7 +136,7 @@ impl Runner {
         };
         let (records, watch, loaded, end) = (Vec::new(), Watch::default(), None, None);
         let is_new = home.is_none();
-        Ok(Self { plan, sources, instances, run, is_new, records, watch, home, loaded, end })
+        Ok(Self { plan, models, instances, run, is_new, records, watch, home, loaded, end })
     }
 
     /// Sets the function that decides whether a run continues.
@@ -397,14 +356,14 @@ impl Runner {
         if std::mem::take(&mut self.is_new) {
             return Ok(());
         }
-        for (instance, source) in self.instances.iter_mut().zip(&self.sources) {
+        for (instance, model) in self.instances.iter_mut().zip(&self.models) {
             instance.messages();
             if instance.reset().is_err() {
                 // They are not states of the new instance.
                 (self.loaded, self.end) = (None, None);
                 // Freed first, for FMUs that can have only one instance in a process.
                 instance.free();
-                *instance = source.instantiate().map_err(Failed::Instance)?;
+                *instance = model.instantiate().map_err(Failed::Instance)?;
             }
         }
         Ok(())

@@ -33,7 +33,7 @@ impl Ensemble {
     #[new]
     fn new(py: Python<'_>, system: Py<System>, members: usize, threads: usize) -> PyResult<Self> {
         let of = system.get();
-        let made = py.detach(|| fmu_engine::Ensemble::new(&of.plan, &of.sources, members, threads));
+        let made = py.detach(|| fmu_engine::Ensemble::new(&of.plan, &of.models, members, threads));
         let members = Mutex::new(made.map_err(|error| of.failed(error))?);
         Ok(Self { system, members })
     }
@@ -155,7 +155,7 @@ fn exception(system: &System, ensemble: &fmu_engine::Ensemble, failed: MemberFai
             let more = cut.and_then(|cut| system.layout.cut(cut)).or_else(|| system.layout.refused(&error));
             errors::run(RunError { row: None, ..error }, Vec::new(), more, None)
         }
-        Failed::Instance(error) => not_instantiated(error, &system.sources),
+        Failed::Instance(error) => not_instantiated(error, &system.models),
         Failed::Stopped => PyInterruptedError::new_err("the ensemble was stopped"),
     }
 }

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use fmu::Error::NoInstance;
 use fmu::Message;
-use fmu_engine::{Error, Failure, Saved, Source};
+use fmu_engine::{Error, Failure, Model, Saved};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -41,10 +41,10 @@ impl Instance {
 }
 
 /// Exception for an instance that one of these FMUs refused.
-pub(crate) fn not_instantiated(error: Error, sources: &[Source]) -> PyErr {
+pub(crate) fn not_instantiated(error: Error, models: &[Model]) -> PyErr {
     let unit = |refused: &str| {
-        let is_refused = |source: &Source| matches!(source, Source::Fmu { name, .. } if name == refused);
-        sources.iter().position(is_refused).unwrap_or_default()
+        let is_refused = |model: &Model| matches!(model, Model::Fmu { instance, .. } if instance == refused);
+        models.iter().position(is_refused).unwrap_or_default()
     };
     let refused = |unit: usize, function: &'static str, messages: Vec<Message>, more: Option<String>| {
         let said: Vec<_> = messages.into_iter().map(|message| message.text).chain(more).collect();

@@ -6,7 +6,7 @@ use fmu_engine::{
     Buffer, Change, Costs, Data, Direct, ElementLayout, Error, Extreme, Failed, Failure, Following, Inputs, Instance,
     Integration, Layout, Mapping, Plan,
 };
-use fmu_engine::{Planned, Recorded, Reduce, Reduction, RunError, Runner, Signal, Source, ValueType, Varied, Watch};
+use fmu_engine::{Model, Planned, Recorded, Reduce, Reduction, RunError, Runner, Signal, ValueType, Varied, Watch};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyInterruptedError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -29,7 +29,7 @@ use crate::steps::Steps;
 #[pyclass(frozen)]
 pub(crate) struct System {
     pub(crate) plan: Arc<Plan>,
-    pub(crate) sources: Vec<Source>,
+    pub(crate) models: Vec<Model>,
     pub(crate) layout: Layout,
     /// Instances that no thread uses.
     idle: Mutex<Vec<Runner>>,
@@ -123,8 +123,8 @@ impl System {
     ) -> PyResult<Self> {
         let raised = Raised::default();
         let planned = system(elements, connections, (order, weight), stops, &raised)?.plan();
-        let Planned { plan, sources, layout } = planned.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(Self { plan: Arc::new(plan), sources, layout, idle: Mutex::default(), raised })
+        let Planned { plan, models, layout } = planned.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(Self { plan: Arc::new(plan), models, layout, idle: Mutex::default(), raised })
     }
 
     /// Type and number of the values in a row of each record.
@@ -499,7 +499,7 @@ impl System {
                 let output = runner.memory().disagreeing(&error).and_then(|cut| self.layout.cut(cut));
                 errors::run(error, said, output.or_else(|| self.layout.refused(&error)), extreme)
             }
-            Failed::Instance(error) => not_instantiated(error, &self.sources),
+            Failed::Instance(error) => not_instantiated(error, &self.models),
             Failed::Stopped => PyInterruptedError::new_err("the sweep was stopped"),
         }
     }
@@ -513,7 +513,7 @@ impl System {
     fn runner(&self, from: Option<&fmu_engine::SavedRun>) -> PyResult<Runner> {
         let is_in_bytes = from.is_none_or(|from| from.bytes().is_some());
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop().filter(|_| is_in_bytes);
-        let make = || Runner::for_state(Arc::clone(&self.plan), self.sources.clone(), from);
+        let make = || Runner::for_state(Arc::clone(&self.plan), self.models.clone(), from);
         idle.map_or_else(|| make().map_err(|error| self.failed(error)), Ok)
     }
 
@@ -525,9 +525,7 @@ impl System {
 
     pub(crate) fn failed(&self, error: Error) -> PyErr {
         let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
-        raised
-            .filter(|_| matches!(error, Error::Component(_)))
-            .unwrap_or_else(|| not_instantiated(error, &self.sources))
+        raised.filter(|_| matches!(error, Error::Component(_))).unwrap_or_else(|| not_instantiated(error, &self.models))
     }
 
     /// Messages of each FMU, and warnings of steps of a length that it does not support.

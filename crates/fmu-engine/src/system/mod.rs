@@ -15,7 +15,6 @@ use crate::error::{Error, Failure, RunError};
 use crate::loops::Cut;
 use crate::model::Model;
 use crate::plan::{Curve, Hold, Order, Plan, Stops};
-use crate::runner::Source;
 use crate::transformation::Transformation;
 use crate::variables::Place;
 
@@ -86,8 +85,8 @@ pub struct Connection {
 pub struct Planned {
     /// The plan.
     pub plan: Plan,
-    /// Sources of the instances.
-    pub sources: Vec<Source>,
+    /// Models of the instances.
+    pub models: Vec<Model>,
     /// Places of values by name.
     pub layout: Layout,
 }

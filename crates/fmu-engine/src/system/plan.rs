@@ -78,8 +78,8 @@ impl System {
         }
         let plan = Plan { units, order: self.order, stops: self.stops.clone() };
         plan.check()?;
-        let sources = self.elements.iter().map(|element| element.model.source()).collect();
-        Ok(Planned { plan, sources, layout })
+        let models = self.elements.iter().map(|element| element.model.clone()).collect();
+        Ok(Planned { plan, models, layout })
     }
 }
 

@@ -32,7 +32,7 @@ fn connection(text: &str) -> Connection {
 
 /// Returns the records of a run.
 fn records(planned: &Planned, times: &[f64], signals: &[Signal<'_>]) -> Vec<Vec<f64>> {
-    let mut runner = Runner::new(Arc::new(planned.plan.clone()), planned.sources.clone()).unwrap();
+    let mut runner = Runner::new(Arc::new(planned.plan.clone()), planned.models.clone()).unwrap();
     runner.run((times, signals), &[], 0).unwrap();
     (0..planned.layout.records.len()).map(|record| numbers(runner.record(record))).collect()
 }
@@ -201,7 +201,7 @@ fn strings_are_set_before_the_run_and_listed_for_reading() {
     one.outputs = ["text", "y"].map(str::to_owned).to_vec();
     let planned = System { elements: vec![one], ..System::default() }.plan().unwrap();
     assert_eq!(planned.layout.elements[0].outputs, [Recorded::Texts(0), Recorded::Numbers(0, 0)]);
-    let mut runner = Runner::new(Arc::new(planned.plan), planned.sources).unwrap();
+    let mut runner = Runner::new(Arc::new(planned.plan), planned.models).unwrap();
     let mut record = [Buffer::new(8)];
     let mut places = record.each_mut().map(Buffer::bytes_mut);
     runner.begin(None, &mut Data { times: &[0.0], signals: &[], records: &mut places }, &[], 0).unwrap();

@@ -2,8 +2,8 @@
 use std::sync::Arc;
 
 use fmu_engine::{
-    Buffer, Data, Error, Failure, Fmu, Instance, Integration, InterfaceKind, Link, Order, Outputs, Plan, Run, RunError,
-    Runner, Signal, Source, Stops, Unit,
+    Buffer, Data, Error, Failure, Fmu, Instance, Integration, InterfaceKind, Link, Model, Order, Outputs, Plan, Run,
+    RunError, Runner, Signal, Stops, Unit,
 };
 
 use crate::runs::{read, whole};
@@ -386,7 +386,7 @@ fn a_second_run_of_the_same_memory_has_the_same_bits() {
         vec![linked(fmus[0].batch("der(v)").unwrap()), recorded(fmus[0].batches(["x", "v"]).unwrap().remove(0), 0)];
     let units = vec![mass, follower(&fmus[1], &[("b", -0.5)], 0, 1.0), unit(&fmus[2], &[])];
     let plan = Plan { units, order: Order::Coupled, ..Plan::default() };
-    let source = |fmu: &Fmu| Source::Fmu { fmu: fmu.clone(), kind: EXCHANGE, name: "part".into() };
+    let source = |fmu: &Fmu| Model::Fmu { fmu: fmu.clone(), kind: EXCHANGE, instance: "part".into() };
     let mut runner = Runner::new(Arc::new(plan), fmus.iter().map(source).collect()).unwrap();
     let times = times(1.0, 7);
     let runs = [(); 2].map(|()| {

@@ -3,7 +3,7 @@ use std::f64::consts::PI;
 use std::sync::Arc;
 
 use fmu_engine::{
-    Batch, Column, Curve, Error, Inputs, InterfaceKind, Order, Plan, Runner, Shape, Signal, Source, ValueType,
+    Batch, Column, Curve, Error, Inputs, InterfaceKind, Model, Order, Plan, Runner, Shape, Signal, ValueType,
 };
 
 use crate::small::{bytes, inputs, numbers, open, recorded, unit};
@@ -41,7 +41,7 @@ fn moved(inputs: Inputs, motion: &Motion, order: Order) -> (Vec<[f64; 2]>, i32) 
     mass.inputs = vec![inputs];
     mass.records_start = true;
     let plan = Plan { units: vec![mass], order, ..Plan::default() };
-    let source = Source::Fmu { fmu, kind: InterfaceKind::ModelExchange, name: "mass".into() };
+    let source = Model::Fmu { fmu, kind: InterfaceKind::ModelExchange, instance: "mass".into() };
     let mut runner = Runner::new(Arc::new(plan), vec![source]).unwrap();
     let rows = motion.times.len();
     let signal = |values| Signal { bytes: bytes(values), row: 8 * values.len() / rows };
@@ -212,7 +212,7 @@ fn curves_of_other_sizes_or_in_co_simulation_are_refused() {
     let fmu = open("mass", 2);
     let refused = |inputs: Inputs, kind| {
         let mass = fmu_engine::Unit { inputs: vec![inputs], ..unit(&fmu, &[]) };
-        let source = Source::Fmu { fmu: fmu.clone(), kind, name: "mass".into() };
+        let source = Model::Fmu { fmu: fmu.clone(), kind, instance: "mass".into() };
         let plan = Plan { units: vec![mass], ..Plan::default() };
         matches!(Runner::new(Arc::new(plan), vec![source]), Err(Error::Plan { unit: 0, .. }))
     };

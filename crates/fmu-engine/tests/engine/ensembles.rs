@@ -1,7 +1,7 @@
 //! Members that step together have the bits of runs by themselves.
 use std::sync::Arc;
 
-use fmu_engine::{Ensemble, Failed, Failure, InterfaceKind, Plan, Signal, Source, Varied, Watch};
+use fmu_engine::{Ensemble, Failed, Failure, InterfaceKind, Model, Plan, Signal, Varied, Watch};
 
 use crate::small::{bytes, open, recorded, unit};
 use crate::stepwise::{Case, ROWS, cases, signals, state, times, whole_run};
@@ -33,7 +33,7 @@ fn members_have_the_bits_of_a_run_with_any_number_of_threads() {
         let expected = whole_run(&case);
         let plan = Arc::new(case.plan.clone());
         for threads in [1, 3] {
-            let mut ensemble = Ensemble::new(&plan, &case.sources(), 5, threads).unwrap();
+            let mut ensemble = Ensemble::new(&plan, &case.models(), 5, threads).unwrap();
             let [first, second] = signals();
             // One row for all, or a row for each member.
             let at = |row: usize| [vec![first[row]], vec![second[row]; 5]];
@@ -60,7 +60,7 @@ fn masses(threads: usize, faults: &[i32]) -> (Ensemble, Vec<f64>) {
     one.records_start = true;
     one.outputs = vec![recorded(mass.batches(["x", "v"]).unwrap().remove(0), 0)];
     let plan = Arc::new(Plan { units: vec![one], ..Plan::default() });
-    let source = Source::Fmu { fmu: mass.clone(), kind: InterfaceKind::CoSimulation, name: "one".into() };
+    let source = Model::Fmu { fmu: mass.clone(), kind: InterfaceKind::CoSimulation, instance: "one".into() };
     let stiffness = vec![1.0, 5.0, 2.0, 9.0, 4.0, 7.0];
     let mut ensemble = Ensemble::new(&plan, &[source], stiffness.len(), threads).unwrap();
     let fault: Vec<u8> = faults.iter().flat_map(|fault| fault.to_ne_bytes()).collect();

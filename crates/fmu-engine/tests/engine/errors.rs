@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use fmu_engine::{
-    Batch, Column, Data, Error, Events, Failure, Fmu, InterfaceKind, Plan, Record, Run, Runner, Signal, Source, Unit,
+    Batch, Column, Data, Error, Events, Failure, Fmu, InterfaceKind, Model, Plan, Record, Run, Runner, Signal, Unit,
     ValueType,
 };
 
@@ -244,7 +244,7 @@ fn changed(change: impl FnOnce(&mut Unit)) -> Result<Runner, Error> {
     one.inputs[0].columns = whole(0, 1);
     one.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
     change(&mut one);
-    let source = Source::Fmu { fmu, kind: InterfaceKind::CoSimulation, name: "one".into() };
+    let source = Model::Fmu { fmu, kind: InterfaceKind::CoSimulation, instance: "one".into() };
     Runner::new(Arc::new(Plan { units: vec![one], ..Plan::default() }), vec![source])
 }
 
@@ -274,7 +274,7 @@ fn places_outside_of_a_plan_are_refused() {
     });
     let fmu = open("mass", 2);
     assert!(matches!(
-        Runner::new(Arc::default(), vec![Source::Fmu { fmu, kind: InterfaceKind::CoSimulation, name: "x".into() }]),
+        Runner::new(Arc::default(), vec![Model::Fmu { fmu, kind: InterfaceKind::CoSimulation, instance: "x".into() }]),
         Err(Error::Plan { .. })
     ));
 }

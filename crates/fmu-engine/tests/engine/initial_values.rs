@@ -1,7 +1,7 @@
 //! Connected inputs that depend on each other at the start.
 use std::sync::Arc;
 
-use fmu_engine::{Data, Failure, InterfaceKind, Order, Plan, Record, Run, RunError, Runner, Source, Varied};
+use fmu_engine::{Data, Failure, InterfaceKind, Model, Order, Plan, Record, Run, RunError, Runner, Varied};
 
 use crate::small::{bytes, open};
 use crate::systems::{follower, run};
@@ -69,7 +69,7 @@ fn solutions_do_not_depend_on_runs_before() {
     let fmu = open("gain", 3);
     let mut unit = follower(&fmu, &[("c", 2.0)], 0, 1.0);
     unit.outputs[0].record = Some(Record { record: 0, values: 1 });
-    let source = Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::CoSimulation, name: "one".into() };
+    let source = Model::Fmu { fmu: fmu.clone(), kind: InterfaceKind::CoSimulation, instance: "one".into() };
     let plan = Plan { units: vec![unit], order: Order::Parallel, ..Plan::default() };
     let mut runner = Runner::new(plan.into(), vec![source]).unwrap();
     let rows = [-0.05, 0.1, -0.05];

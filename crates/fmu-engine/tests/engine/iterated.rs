@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use fmu_engine::{
     Batch, Buffer, Change, Component, ComponentState, Data, Direct, Failed, Failure, Fmu, Hold, Inputs, Instance,
-    InterfaceKind, Link, Order, Outputs, Plan, Run, Runner, Source, Unit, refuse_step,
+    InterfaceKind, Link, Model, Order, Outputs, Plan, Run, Runner, Unit, refuse_step,
 };
 
-use crate::small::{LIBRARY, description, folder, inputs, numbers, open, recorded, unit, values};
+use crate::small::{LIBRARY, component, description, folder, inputs, numbers, open, recorded, unit, values};
 
 /// A point mass of 1 kg under a constant force, exact. Outputs are position and velocity.
 #[derive(Debug)]
@@ -56,12 +56,12 @@ impl Component for Mass {
     }
 }
 
-fn mass(start: [f64; 2], limit: f64) -> Source {
-    Source::Component(Arc::new(move || Box::new(Mass { force: 0.0, state: start, limit })))
+fn mass(start: [f64; 2], limit: f64) -> Model {
+    component(move || Box::new(Mass { force: 0.0, state: start, limit }))
 }
 
-fn source(fmu: &Fmu) -> Source {
-    Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::CoSimulation, name: "part".into() }
+fn source(fmu: &Fmu) -> Model {
+    Model::Fmu { fmu: fmu.clone(), kind: InterfaceKind::CoSimulation, instance: "part".into() }
 }
 
 fn link(unit: usize, to: usize) -> Link {
@@ -94,8 +94,8 @@ fn times(step: f64, steps: usize) -> Vec<f64> {
     (0..=steps).map(|row| step * row as f64).collect()
 }
 
-fn run(plan: Plan, sources: Vec<Source>, times: &[f64]) -> (Runner, Result<(), Failed>) {
-    let mut runner = Runner::new(Arc::new(plan), sources).unwrap();
+fn run(plan: Plan, models: Vec<Model>, times: &[f64]) -> (Runner, Result<(), Failed>) {
+    let mut runner = Runner::new(Arc::new(plan), models).unwrap();
     let result = runner.run((times, &[]), &[], 0);
     (runner, result)
 }
@@ -113,8 +113,8 @@ fn an_undamped_spring_keeps_its_energy_in_both_versions() {
         let spring = open("gain", fmi);
         for (stiffness, step) in [(400.0, 1e-3), (4000.0, 2e-3), (1e5, 1e-2)] {
             let plan = oscillator(&spring, stiffness, &[], 0.5);
-            let sources = vec![mass([0.01, 0.0], f64::INFINITY), source(&spring)];
-            let (runner, result) = run(plan, sources, &times(step, (20.0 / step) as usize));
+            let models = vec![mass([0.01, 0.0], f64::INFINITY), source(&spring)];
+            let (runner, result) = run(plan, models, &times(step, (20.0 / step) as usize));
             result.unwrap();
             let states = numbers(runner.record(0));
             let energy = |[x, v]: [f64; 2]| 0.5 * (v * v + stiffness * x * x);
@@ -138,8 +138,8 @@ fn steps_that_an_importer_may_repeat_agree_to_1e_9() {
     let largest = [false, true].map(|may_be| {
         // A spring that is no line.
         let plan = Arc::new(oscillator(&spring, stiffness, &[("c", -3e3)], 0.5));
-        let sources = [mass([0.01, 0.0], f64::INFINITY), source(&spring)];
-        let mut instances: Vec<_> = sources.iter().map(|source| source.instantiate().unwrap()).collect();
+        let models = [mass([0.01, 0.0], f64::INFINITY), source(&spring)];
+        let mut instances: Vec<_> = models.iter().map(|source| source.instantiate().unwrap()).collect();
         let mut run = Run::new(Arc::clone(&plan), &instances).unwrap();
         let times = times(step, 100);
         let mut records: Vec<_> = [16, 8].iter().map(|bytes| Buffer::new(bytes * times.len())).collect();
@@ -179,8 +179,8 @@ fn fewest_numbers_are_cut_and_nothing_is_repeated_outside_of_the_loop() {
     assert_eq!(found, [(&[1, 2][..], 1), (&[0], 0)]);
     assert_eq!((loops[0].cuts[0].unit, &*loops[0].cuts[0].name), (2, "y"));
 
-    let sources = vec![source(&sensor), mass([0.5, 0.0], f64::INFINITY), source(&spring)];
-    let (runner, result) = run(plan, sources, &times(0.1, 50));
+    let models = vec![source(&sensor), mass([0.5, 0.0], f64::INFINITY), source(&spring)];
+    let (runner, result) = run(plan, models, &times(0.1, 50));
     result.unwrap();
     let (states, seen) = (numbers(runner.record(0)), numbers(runner.record(2)));
     assert!(states.chunks(2).zip(&seen).all(|(state, seen)| state[0] == *seen));
@@ -225,12 +225,12 @@ fn a_group_in_model_exchange_is_one_element_of_a_loop() {
         let loops = plan.loops(&[Some(&fmus[0]), None, Some(&fmus[1])]).unwrap();
         assert_eq!((loops.len(), &*loops[0].units, loops[0].cuts.len()), (1, &[0, 2, 1][..], 1));
         let exchange =
-            |fmu: &Fmu| Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::ModelExchange, name: "part".into() };
-        let sources = || vec![exchange(&fmus[0]), mass([0.0, 0.0], f64::INFINITY), exchange(&fmus[1])];
+            |fmu: &Fmu| Model::Fmu { fmu: fmu.clone(), kind: InterfaceKind::ModelExchange, instance: "part".into() };
+        let models = || vec![exchange(&fmus[0]), mass([0.0, 0.0], f64::INFINITY), exchange(&fmus[1])];
         let mut errors = Vec::new();
         for step in [4e-3, 2e-3] {
             let times = times(step, (1.0 / step) as usize);
-            let (runner, result) = run(plan.clone(), sources(), &times);
+            let (runner, result) = run(plan.clone(), models(), &times);
             result.unwrap();
             // The masses swing about the middle of their positions, 1 m and 0, at the angular frequency sqrt(2 k / m).
             let expected = |t: f64| 0.5 + 0.5 * (800.0_f64.sqrt() * t).cos();
@@ -252,8 +252,8 @@ fn a_group_in_model_exchange_is_one_element_of_a_loop() {
 #[test]
 fn only_fmus_in_model_exchange_are_grouped() {
     let fmus = [open("mass", 2), open("gain", 2)];
-    let sources = vec![source(&fmus[0]), mass([0.0, 0.0], f64::INFINITY), source(&fmus[1])];
-    let error = Runner::new(Arc::new(grouped([&fmus[0], &fmus[1]])), sources).unwrap_err();
+    let models = vec![source(&fmus[0]), mass([0.0, 0.0], f64::INFINITY), source(&fmus[1])];
+    let error = Runner::new(Arc::new(grouped([&fmus[0], &fmus[1]])), models).unwrap_err();
     assert!(matches!(error, fmu_engine::Error::Plan { unit: 0, .. }), "{error:?}");
 }
 
@@ -263,8 +263,8 @@ fn inputs_that_are_held_from_the_start_of_a_step_close_no_loop() {
     let mut plan = oscillator(&spring, 100.0, &[], 0.5);
     plan.units[1].inputs[0].hold = Hold::Start;
     assert!(plan.loops(&[None, Some(&spring)]).unwrap().iter().all(|of| of.cuts.is_empty()));
-    let sources = vec![mass([1.0, 0.0], f64::INFINITY), source(&spring)];
-    let (runner, result) = run(plan, sources, &times(0.01, 1));
+    let models = vec![mass([1.0, 0.0], f64::INFINITY), source(&spring)];
+    let (runner, result) = run(plan, models, &times(0.01, 1));
     result.unwrap();
     assert_eq!(runner.memory().costs().evaluations, 0);
     assert_eq!(numbers(runner.record(1)), [-100.0, -100.0]);
@@ -276,8 +276,8 @@ fn a_step_that_is_refused_is_halved_and_what_was_said_about_it_is_forgotten() {
     let fault = [("fault", 14.0), ("d", 0.02)];
     // At a stiffness of 1e6 N/m the first guess is far away from any position of the spring.
     let start = [0.0, 3.0];
-    let sources = vec![mass(start, f64::INFINITY), source(&spring)];
-    let (runner, result) = run(oscillator(&spring, 1e6, &fault, 0.55), sources, &times(0.01, 20));
+    let models = vec![mass(start, f64::INFINITY), source(&spring)];
+    let (runner, result) = run(oscillator(&spring, 1e6, &fault, 0.55), models, &times(0.01, 20));
     result.unwrap();
     assert!(runner.memory().costs().halved > 0, "{:?}", runner.memory().costs());
     assert!(runner.messages(1).is_empty());
@@ -285,8 +285,8 @@ fn a_step_that_is_refused_is_halved_and_what_was_said_about_it_is_forgotten() {
     assert!(largest < 3.0 / 1e3_f64.sqrt());
 
     // The mass refuses, too. Here every force is too large.
-    let sources = vec![mass([1.0, 0.0], 50.0), source(&spring)];
-    let (_, result) = run(oscillator(&spring, 100.0, &[], 0.5), sources, &times(0.01, 3));
+    let models = vec![mass([1.0, 0.0], 50.0), source(&spring)];
+    let (_, result) = run(oscillator(&spring, 100.0, &[], 0.5), models, &times(0.01, 3));
     assert_eq!(failure(result), (0, refuse_step()));
 }
 
@@ -372,8 +372,8 @@ fn values_that_never_agree_are_an_error_with_time_output_and_residual() {
         ..Unit::default()
     };
     let plan = Plan { units: vec![relay], order: Order::Iterated { weight: 0.5 }, ..Plan::default() };
-    let sources = vec![Source::Component(Arc::new(|| Box::new(Relay(0.0, 0.0))))];
-    let (runner, result) = run(plan, sources, &times(0.01, 3));
+    let models = vec![component(|| Box::new(Relay(0.0, 0.0)))];
+    let (runner, result) = run(plan, models, &times(0.01, 3));
     let Failed::Run(error) = result.unwrap_err() else { panic!("a run has failed") };
     let disagreeing = runner.memory().disagreeing(&error).map(|cut| &*cut.name);
     assert_eq!((error.unit, error.row, disagreeing), (0, Some(0), Some("number 0")));
@@ -494,8 +494,8 @@ fn other_weights_than_those_from_one_half_to_one_are_refused() {
     let spring = open("gain", 2);
     for weight in [0.4, 1.1, f64::NAN] {
         let plan = oscillator(&spring, 1.0, &[], weight);
-        let sources = vec![mass([0.0; 2], 1.0), source(&spring)];
-        assert!(Runner::new(Arc::new(plan), sources).is_err());
+        let models = vec![mass([0.0; 2], 1.0), source(&spring)];
+        assert!(Runner::new(Arc::new(plan), models).is_err());
     }
 }
 

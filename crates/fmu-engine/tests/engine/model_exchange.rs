@@ -75,7 +75,7 @@ fn a_second_run_of_the_same_memory_has_the_same_bits() {
             }],
             ..Default::default()
         }),
-        vec![fmu_engine::Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::ModelExchange, name: "one".into() }],
+        vec![fmu_engine::Model::Fmu { fmu: fmu.clone(), kind: InterfaceKind::ModelExchange, instance: "one".into() }],
     )
     .unwrap();
     let times = times(1.0, 7);

@@ -1,9 +1,9 @@
 //! Times of rows, in all orders.
 use std::sync::Arc;
 
-use fmu_engine::{Batch, Component, ComponentState, Failure, Order, Plan, Runner, Source, Unit};
+use fmu_engine::{Batch, Component, ComponentState, Failure, Order, Plan, Runner, Unit};
 
-use crate::small::{numbers, recorded};
+use crate::small::{component, numbers, recorded};
 
 /// Outputs the end time of its last step.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ fn only_those_that_follow_inputs_make_a_step_at_the_last_time_and_none_in_sequen
     let orders = [(Order::Parallel, ends), (Order::Sequential, starts), (Order::Iterated { weight: 1.0 }, ends)];
     for (order, follows_inputs) in orders {
         let plan = Plan { units: vec![unit(0, true), unit(1, false)], order, ..Plan::default() };
-        let clock = || Source::Component(Arc::new(|| Box::new(Clock(0.0))));
+        let clock = || component(|| Box::new(Clock(0.0)));
         let mut runner = Runner::new(Arc::new(plan), vec![clock(), clock()]).unwrap();
         runner.run((&[0.0, 0.5, 1.0], &[]), &[], 0).unwrap();
         let found = [0, 1].map(|record| numbers(runner.record(record)));

@@ -3,19 +3,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fmu_engine::{
-    Buffer, Failed, Failure, Fmu, InterfaceKind, Plan, Reduce, Reduction, Runner, Signal, Source, ValueType, Varied,
+    Buffer, Failed, Failure, Fmu, InterfaceKind, Model, Plan, Reduce, Reduction, Runner, Signal, ValueType, Varied,
     Watch,
 };
 
 use crate::runs::{read, whole};
 use crate::small::{bytes, inputs, open, recorded, unit};
 
-fn plan(fmu: &Fmu, parameters: &[(&str, f64)]) -> (Arc<Plan>, Vec<Source>) {
+fn plan(fmu: &Fmu, parameters: &[(&str, f64)]) -> (Arc<Plan>, Vec<Model>) {
     let mut one = unit(fmu, parameters);
     one.records_start = true;
     one.outputs = vec![recorded(fmu.batches(["x", "v"]).unwrap().remove(0), 0)];
-    let sources = vec![Source::Fmu { fmu: fmu.clone(), kind: InterfaceKind::CoSimulation, name: "one".into() }];
-    (Arc::new(Plan { units: vec![one], ..Plan::default() }), sources)
+    let models = vec![Model::Fmu { fmu: fmu.clone(), kind: InterfaceKind::CoSimulation, instance: "one".into() }];
+    (Arc::new(Plan { units: vec![one], ..Plan::default() }), models)
 }
 
 fn varied<'d>(fmu: &Fmu, name: &str, rows: &'d [u8]) -> Varied<'d> {
@@ -38,16 +38,16 @@ fn varied_parameters_win_and_each_run_has_the_bits_of_a_run_by_itself() {
     for fmi in [2, 3] {
         let fmu = open("mass", fmi);
         let stiffness = [1.0, 5.0, 1.0, 9.0];
-        let (shared, sources) = plan(&fmu, &[("a", 77.0), ("b", 0.5)]);
-        let mut runner = Runner::new(shared, sources).unwrap();
+        let (shared, models) = plan(&fmu, &[("a", 77.0), ("b", 0.5)]);
+        let mut runner = Runner::new(shared, models).unwrap();
         let mut found = Vec::new();
         for row in 0..4 {
             runner.run((&TIMES, &[]), &[varied(&fmu, "a", bytes(&stiffness))], row).unwrap();
             found.push(runner.record(0).to_vec());
         }
         for (row, found) in found.iter().enumerate() {
-            let (alone, sources) = plan(&fmu, &[("a", stiffness[row]), ("b", 0.5)]);
-            let mut runner = Runner::new(alone, sources).unwrap();
+            let (alone, models) = plan(&fmu, &[("a", stiffness[row]), ("b", 0.5)]);
+            let mut runner = Runner::new(alone, models).unwrap();
             runner.run((&TIMES, &[]), &[], 0).unwrap();
             assert_eq!(runner.record(0), found, "row {row}");
         }
@@ -62,8 +62,8 @@ fn a_run_that_fails_does_not_stop_the_others_nor_change_them() {
         let fmu = open("mass", fmi);
         // Success, discard, error, fatal error, no reset afterwards, success.
         let faults = integers(&[0, 1, 2, 3, 5, 0]);
-        let (shared, sources) = plan(&fmu, &[]);
-        let mut runner = Runner::new(shared, sources).unwrap();
+        let (shared, models) = plan(&fmu, &[]);
+        let mut runner = Runner::new(shared, models).unwrap();
         let mut records = Vec::new();
         for row in 0..6 {
             let result = runner.run((&TIMES, &[]), &[varied(&fmu, "fault", faults.bytes())], row);
@@ -85,8 +85,8 @@ fn a_run_that_fails_does_not_stop_the_others_nor_change_them() {
 #[test]
 fn a_run_ends_when_it_is_not_to_go_on() {
     let fmu = open("mass", 2);
-    let (shared, sources) = plan(&fmu, &[]);
-    let mut runner = Runner::new(shared, sources).unwrap();
+    let (shared, models) = plan(&fmu, &[]);
+    let mut runner = Runner::new(shared, models).unwrap();
     let times: Vec<_> = (0..1000).map(|row| 1e-3 * f64::from(row)).collect();
     let asked = Arc::new(AtomicUsize::new(0));
     runner.watch(no_after(3, &asked));
@@ -99,9 +99,9 @@ fn a_run_ends_when_it_is_not_to_go_on() {
 #[test]
 fn a_run_ends_within_a_row_of_model_exchange() {
     let fmu = open("mass", 3);
-    let (shared, mut sources) = plan(&fmu, &[("a", 1.0)]);
-    sources[0] = Source::Fmu { fmu, kind: InterfaceKind::ModelExchange, name: "one".into() };
-    let mut runner = Runner::new(shared, sources).unwrap();
+    let (shared, mut models) = plan(&fmu, &[("a", 1.0)]);
+    models[0] = Model::Fmu { fmu, kind: InterfaceKind::ModelExchange, instance: "one".into() };
+    let mut runner = Runner::new(shared, models).unwrap();
     let asked = Arc::new(AtomicUsize::new(0));
     runner.watch(no_after(10, &asked));
     // A thousand turns in one row.
@@ -118,8 +118,8 @@ fn no_after(times: usize, asked: &Arc<AtomicUsize>) -> Watch {
 #[test]
 fn varied_rows_that_are_missing_are_failures() {
     let fmu = open("mass", 2);
-    let (shared, sources) = plan(&fmu, &[]);
-    let mut runner = Runner::new(shared, sources).unwrap();
+    let (shared, models) = plan(&fmu, &[]);
+    let mut runner = Runner::new(shared, models).unwrap();
     let rows = [1.0];
     let mut fails = |varied: Varied<'_>, row| {
         let result = runner.run((&TIMES, &[]), &[varied], row);
@@ -138,11 +138,11 @@ fn the_order_of_runs_makes_no_difference_and_failures_none_to_reductions() {
     // One of them fails.
     let faults = integers(&(0..40).map(|row| if row == 13 { 2 } else { 0 }).collect::<Vec<_>>());
     let varied = [varied(&fmu, "a", bytes(&stiffness)), varied(&fmu, "fault", faults.bytes())];
-    let (plan, sources) = plan(&fmu, &[]);
+    let (plan, models) = plan(&fmu, &[]);
     let reduction = |at, reduce| Reduction::new(0, (ValueType::Float64, 8), at, reduce);
     let reductions = [reduction(0, Reduce::Last), reduction(1, Reduce::Peak)];
     let run = |rows: &mut dyn Iterator<Item = usize>| {
-        let mut runner = Runner::new(Arc::clone(&plan), sources.clone()).unwrap();
+        let mut runner = Runner::new(Arc::clone(&plan), models.clone()).unwrap();
         let mut found = vec![None; 40];
         for row in rows {
             let result = runner.run((&TIMES, &[]), &varied, row).map_err(|error| error.to_string());
@@ -160,31 +160,31 @@ fn the_order_of_runs_makes_no_difference_and_failures_none_to_reductions() {
 #[test]
 fn an_instance_that_cannot_be_made_is_an_error() {
     let fmu = open("mass", 3);
-    let (plan, mut sources) = plan(&fmu, &[]);
-    sources[0] = Source::Fmu { fmu, kind: InterfaceKind::CoSimulation, name: "\0".into() };
-    assert!(matches!(Runner::new(plan, sources), Err(fmu_engine::Error::Name { .. })));
+    let (plan, mut models) = plan(&fmu, &[]);
+    models[0] = Model::Fmu { fmu, kind: InterfaceKind::CoSimulation, instance: "\0".into() };
+    assert!(matches!(Runner::new(plan, models), Err(fmu_engine::Error::Name { .. })));
 }
 
 #[test]
 fn an_fmu_with_one_instance_at_a_time_is_made_again() {
     let fmu = open("lone", 2);
     let faults = integers(&[5, 0, 0]);
-    let (shared, sources) = plan(&fmu, &[]);
-    let mut runner = Runner::new(Arc::clone(&shared), sources.clone()).unwrap();
+    let (shared, models) = plan(&fmu, &[]);
+    let mut runner = Runner::new(Arc::clone(&shared), models.clone()).unwrap();
     for row in 0..3 {
         runner.run((&TIMES, &[]), &[varied(&fmu, "fault", faults.bytes())], row).unwrap();
     }
-    let second = Runner::new(shared, sources).unwrap_err().to_string();
+    let second = Runner::new(shared, models).unwrap_err().to_string();
     assert!(second.contains("there is an instance"), "{second}");
 }
 
 /// A plan with the force `u` as signal 0, and `a` as a parameter of each run.
-fn driven(fmu: &Fmu) -> (Arc<Plan>, Vec<Source>) {
-    let (plan, sources) = plan(fmu, &[("b", 0.5)]);
+fn driven(fmu: &Fmu) -> (Arc<Plan>, Vec<Model>) {
+    let (plan, models) = plan(fmu, &[("b", 0.5)]);
     let mut one = plan.units[0].clone();
     one.inputs = vec![inputs(fmu.batch("u").unwrap())];
     one.inputs[0].columns = whole(0, 1);
-    (Arc::new(Plan { units: vec![one], ..Plan::default() }), sources)
+    (Arc::new(Plan { units: vec![one], ..Plan::default() }), models)
 }
 
 #[test]
@@ -196,13 +196,13 @@ fn runs_with_kept_signals_have_the_bits_of_others_and_later_runs_get_their_own()
     let [signal, other] = [&forces, &others].map(|values| [Signal { bytes: bytes(values), row: 8 }]);
     let stiffness = [1.0, 5.0, 9.0];
     let alone = |row: usize, signals: &[Signal<'_>]| {
-        let (plan, sources) = driven(&fmu);
-        let mut runner = Runner::new(plan, sources).unwrap();
+        let (plan, models) = driven(&fmu);
+        let mut runner = Runner::new(plan, models).unwrap();
         runner.run((&times, signals), &[varied(&fmu, "a", bytes(&stiffness))], row).unwrap();
         runner.record(0).to_vec()
     };
-    let (plan, sources) = driven(&fmu);
-    let mut runner = Runner::new(plan, sources).unwrap();
+    let (plan, models) = driven(&fmu);
+    let mut runner = Runner::new(plan, models).unwrap();
     let mut run = |row, signals: &[Signal<'_>], is_kept: Option<bool>| {
         is_kept.into_iter().for_each(|is_kept| runner.keep_signals(is_kept));
         runner.run((&times, signals), &[varied(&fmu, "a", bytes(&stiffness))], row).unwrap();
@@ -221,16 +221,16 @@ fn steps_refuse_inputs_that_are_not_finite_if_they_check_them() {
     let times: Vec<_> = (0..100).map(|row| 0.01 * f64::from(row)).collect();
     for (row, wrong) in [(99, f64::NAN), (70, f64::INFINITY), (3, f64::NEG_INFINITY)] {
         let mut forces = vec![f64::MAX; 100];
-        let (plan, sources) = driven(&fmu);
-        let mut runner = Runner::new(plan, sources).unwrap();
+        let (plan, models) = driven(&fmu);
+        let mut runner = Runner::new(plan, models).unwrap();
         let mut run = |forces: &[f64]| runner_result(&mut runner, &times, forces);
         assert_eq!(run(&forces), (true, None));
         forces[row] = wrong;
         let failure = Failure::Data { what: "an input has a number that is not finite" };
         assert_eq!(run(&forces), (true, Some(failure)), "row {row}");
     }
-    let (plan, sources) = driven(&fmu);
-    let mut runner = Runner::new(plan, sources).unwrap();
+    let (plan, models) = driven(&fmu);
+    let mut runner = Runner::new(plan, models).unwrap();
     assert!(!runner.check_inputs(|_| false), "an unknown signal");
     runner.run((&times, &[Signal { bytes: bytes(&[f64::NAN; 100]), row: 8 }]), &[], 0).unwrap();
 }

@@ -13,7 +13,7 @@ fn part(case: &Case, rows: std::ops::Range<usize>, from: Option<&SavedRun>) -> (
     let (times, signals) = (times(), signals());
     let signals = signals.each_ref().map(|values| Signal { bytes: bytes(&values[rows.clone()]), row: 8 });
     let mut data = Data { times: &times[rows.clone()], signals: &signals, records: &mut [] };
-    let mut runner = Runner::for_state(Arc::new(case.plan.clone()), case.sources(), from).unwrap();
+    let mut runner = Runner::for_state(Arc::new(case.plan.clone()), case.models(), from).unwrap();
     runner.keeps_end(true);
     runner.begin(from, &mut data, &[], 0).unwrap();
     let mut found = vec![state(runner.instances())];
@@ -53,7 +53,7 @@ fn a_state_serves_any_number_of_runs_with_other_parameters_and_inputs() {
         fmus: vec![(mass.clone(), InterfaceKind::ModelExchange)],
     };
     let first = case(one.clone());
-    let mut runner = Runner::new(Arc::new(first.plan.clone()), first.sources()).unwrap();
+    let mut runner = Runner::new(Arc::new(first.plan.clone()), first.models()).unwrap();
     let times: Vec<_> = (0..11).map(|row| 0.02 * f64::from(row)).collect();
     let mut place = vec![0.0; times.len()];
     let bytes_of = |place: &mut [f64]| Buffer::from(bytes(place));
@@ -69,7 +69,7 @@ fn a_state_serves_any_number_of_runs_with_other_parameters_and_inputs() {
     // x'' = -a x + u from x = cos 0.4, x' = -2 sin 0.4, with another a in each run, then with a force on a signal.
     let later: Vec<_> = times.iter().map(|time| 0.2 + time).collect();
     let (x, v) = (0.4_f64.cos(), -2.0 * 0.4_f64.sin());
-    let mut runner = Runner::for_state(Arc::new(first.plan.clone()), first.sources(), Some(&saved)).unwrap();
+    let mut runner = Runner::for_state(Arc::new(first.plan.clone()), first.models(), Some(&saved)).unwrap();
     let stiffness = [25.0, 9.0, 25.0];
     let varied = [Varied { unit: 0, variables: mass.batch("a").unwrap(), rows: bytes(&stiffness) }];
     for (row, a) in stiffness.into_iter().enumerate() {
@@ -82,7 +82,7 @@ fn a_state_serves_any_number_of_runs_with_other_parameters_and_inputs() {
     driven.inputs = vec![inputs(mass.batch("u").unwrap())];
     driven.inputs[0].columns = whole(0, 1);
     let second = case(driven);
-    let mut runner = Runner::for_state(Arc::new(second.plan.clone()), second.sources(), Some(&saved)).unwrap();
+    let mut runner = Runner::for_state(Arc::new(second.plan.clone()), second.models(), Some(&saved)).unwrap();
     let force = vec![3.0; later.len()];
     let signals = [Signal { bytes: bytes(&force), row: 8 }];
     runner.run_from(Some(&saved), (&later, &signals), &[], 0).unwrap();

@@ -2,8 +2,8 @@
 use std::sync::Arc;
 
 use fmu_engine::{
-    Change, Column, Curve, Data, Failure, Fmu, Hold, Instance, InterfaceKind, Link, Order, Plan, Resume, Run, Shape,
-    Signal, Source, Stops, Unit,
+    Change, Column, Curve, Data, Failure, Fmu, Hold, Instance, InterfaceKind, Link, Model, Order, Plan, Resume, Run,
+    Shape, Signal, Stops, Unit,
 };
 
 use crate::runs::{read, set, whole};
@@ -25,9 +25,9 @@ impl Case {
         self.fmus.iter().map(|(fmu, kind)| fmu.instantiate("part", *kind).unwrap()).collect()
     }
 
-    pub fn sources(&self) -> Vec<Source> {
+    pub fn models(&self) -> Vec<Model> {
         let source =
-            |(fmu, kind): &(Fmu, InterfaceKind)| Source::Fmu { fmu: fmu.clone(), kind: *kind, name: "part".into() };
+            |(fmu, kind): &(Fmu, InterfaceKind)| Model::Fmu { fmu: fmu.clone(), kind: *kind, instance: "part".into() };
         self.fmus.iter().map(source).collect()
     }
 

@@ -42,7 +42,7 @@ pub type Columns = HashMap<String, Vec<f64>>;
 /// Runs a system with integers, Booleans or items as signals: values of the C functions.
 pub fn run(system: &System, signals: &[Signal<'_>]) -> Result<Columns, (RunError, Option<String>)> {
     let planned = system.plan().unwrap();
-    let mut runner = Runner::new(Arc::new(planned.plan), planned.sources).unwrap();
+    let mut runner = Runner::new(Arc::new(planned.plan), planned.models).unwrap();
     match runner.run((&TIMES, signals), &[], 0) {
         Err(Failed::Run(error)) => return Err((error, planned.layout.refused(&error))),
         result => result.unwrap(),

@@ -2,10 +2,13 @@
 #![allow(dead_code)]
 use std::fs;
 use std::process::Command;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use fmu::{fmi2, fmi3};
-use fmu_engine::{Batch, Buffer, Curve, Fmu, Hold, Inputs, Outputs, Record, Shape, Unit, ValueType, Values};
+use fmu_engine::{
+    Batch, Buffer, Component, Curve, Fmu, Hold, Inputs, Model, NamedComponent, Outputs, Record, Shape, Unit, ValueType,
+    Values,
+};
 use tempfile::TempDir;
 
 const CODE: &str = include_str!("library.c");
@@ -233,4 +236,9 @@ pub fn unit(fmu: &Fmu, parameters: &[(&str, f64)]) -> Unit {
 /// A record with space for these rows.
 pub fn record(variables: &Batch, rows: usize) -> Buffer {
     Buffer::new(variables.bytes() * rows)
+}
+
+/// A component without names.
+pub fn component(make: impl Fn() -> Box<dyn Component> + Send + Sync + 'static) -> Model {
+    Model::Component(Arc::new(NamedComponent::new(make, Vec::new(), Vec::new())))
 }
