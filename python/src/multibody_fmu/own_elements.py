@@ -111,6 +111,11 @@ class OwnDescription(Description):
         # Views of one array would become arrays of their own.
         return {name: value for name, value in vars(self).items() if name != "_arrays"}
 
+    def last_output(self, output: Variable, place: int | None) -> list[tuple[str, float]]:
+        """Returns the values that the element has written last, of an output or its entry, by name of the entry."""
+        values = dict(zip(output.elements, np.ravel(self._arrays[1][1][output.name]).tolist(), strict=True))
+        return list(values.items()) if place is None else [(output.elements[place], values[output.elements[place]])]
+
     @property
     def source(self) -> "_native._Own":
         """The element with its arrays."""

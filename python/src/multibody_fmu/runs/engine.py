@@ -18,7 +18,7 @@ from ..arguments.messages import FmuError, FmuWarning, failure, in_row, not_inst
 from ..descriptions.batches import Batch, batches
 from ..descriptions.description import DTYPES, Description, Variable, check_kind
 from ..descriptions.values import LaterChecks, later_checks_first
-from ..own_elements import from_start
+from ..own_elements import OwnDescription, from_start
 from .connections import Connection
 
 LEAST_TOLERANCE = 1e-15
@@ -239,7 +239,7 @@ class Plan:
                 )
         except _native.CallError as refusal:
             said, extreme = refusal.args[5:]
-            error = self.error(refusal, said, time)
+            error = self.error(refusal, said, time, self._strange_source(refusal.args[0]))
             return Finished(self.with_extreme(said, extreme, time), [], [], perf_counter() - start, error=error)
         seconds, said = perf_counter() - start, self.with_extreme(said, extreme, time)
 
@@ -282,8 +282,28 @@ class Plan:
         text = f"{about_extreme(name, value)} in row {row} (time = {time[row]:g} s)"
         return [[*messages, (1, text)] if at == position else messages for at, messages in enumerate(said)]
 
-    def error(self, refusal: Exception, said: Sequence[Sequence[tuple[int, str]]], time: Array) -> FmuError:
-        """Returns the error of a call that an element has refused."""
+    def _strange_source(self, position: int) -> str:
+        """Names the first element in Python that has written a number for this one which is not finite."""
+        by_name, receiver, text = {one.name: one for one in self.elements}, self.elements[position], ""
+        for _ in self.elements:
+            sources = ((link, by_name[link.start].description) for link in receiver.links)
+            strange = [
+                (link.start, name, value)
+                for link, source in sources
+                if isinstance(source, OwnDescription)
+                for name, value in source.last_output(link.output, link.places[0])
+                if not np.isfinite(value)
+            ]
+            if not strange:
+                break
+            start, name, value = strange[0]
+            text, receiver = f" This comes from {start}.{name} = {value:g}.", by_name[start]
+        return text
+
+    def error(
+        self, refusal: Exception, said: Sequence[Sequence[tuple[int, str]]], time: Array, source: str = ""
+    ) -> FmuError:
+        """Returns the error of a call that an element has refused, with the `source` of its inputs."""
         position, row, function, status, text = refusal.args[:5]
         element = self.elements[position]
         of_element = said[position] if position < len(said) else []
@@ -291,7 +311,7 @@ class Plan:
         if not said and row is None:
             # No instance could be made.
             found = not_instantiated(element.description.model, text)
-        named = FmuError(found.function, found.status, f"{element.prefix}{found}")
+        named = FmuError(found.function, found.status, f"{element.prefix}{found}{source}")
         return named if row is None else in_row(named, row, time[row])
 
 
