@@ -431,6 +431,32 @@ def test_a_sweep_of_all_outputs_keeps_their_peaks(table):
     assert len(read("out.csv")["F[1]"]) == 2
 
 
+def test_one_number_of_an_input_is_set_for_the_whole_run(table, capsys):
+    recorded = ["--outputs", "distance", "-o", "out.csv"]
+    table({"time": TIME, "frame_b.r_0[1]": 3 * (1 + TIME), "frame_b.r_0[2]": 0})
+
+    def distances(*options):
+        assert main(["run", "Distance", *options, *recorded]) == 0
+        return read("out.csv")["distance"].astype(float)[[0, -1]].tolist()
+
+    # 3, 4, 5; at the end of the table 3 has become 6.
+    times = ["--stop", "1", "--step", "1"]
+    assert distances(*times, "--set", "frame_b.r_0[1]=3", "--set", "frame_b.r_0[2]=4") == [5, 5]
+    assert "start values  frame_a, frame_b.v_0, frame_b.r_0[3]" in capsys.readouterr().err
+    assert distances("in.csv", "--set", "frame_b.r_0[3]=4") == [5, np.sqrt(52)]
+    for options, message in (
+        (["in.csv", "--set", "frame_b.r_0[2]=4"], "--set frame_b.r_0[2]=4: in.csv has columns of this input"),
+        (["in.csv", "--set", "frame_b.r_0[3]=4,5"], "--set frame_b.r_0[3]=4,5: must be one number, not 2"),
+        (["in.csv", "--set", "frame_b.r_0[3]=x"], "frame_b.r_0[3] = x: must be a number"),
+        (
+            [*times, "--set", "frame_b.r_0=3,4,0", "--set", "frame_b.r_0[1]=3"],
+            "--set frame_b.r_0[1]=3: it is given twice",
+        ),
+    ):
+        assert main(["run", "Distance", *options, *recorded]) == 2
+        assert message in capsys.readouterr().err
+
+
 def test_a_run_needs_no_table(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     command = ["run", "Body", "--outputs", "frame_a.r_0", "--set", "g_0=0,0,-10", "-q"]

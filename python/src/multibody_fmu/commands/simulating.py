@@ -2,7 +2,7 @@
 
 import argparse
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -44,7 +44,7 @@ def add_simulation(command: argparse.ArgumentParser, needs_fmu: bool = True) -> 
     add_times(command)
     add_column(command)
     add_bridge(command)
-    text = "a parameter or a constant input: number, true, name of an item, or 3,2,1 for an array"
+    text = "a parameter or a constant input, or an entry, NAME[1]: number, true, name of an item, or 3,2,1 for an array"
     add_repeated(command, "--set", "NAME=VALUE", text)
     command.add_argument("--outputs", metavar="NAMES", help="names to record, separated by commas [all outputs]")
     command.add_argument("--ignore", action="store_true", help="ignore columns that are not inputs")
@@ -149,8 +149,8 @@ def settings(
         if model.system is None:
             chosen_rows(description, "cs", options.rows, "--rows")
         given = pairs("--set", options.set, "NAME=VALUE")
-        inputs = _inputs(model, description)
-        parameters = {name: _parameter(description, name, text) for name, text in given.items() if name not in inputs}
+        find = _inputs(model, description)
+        parameters = {name: _parameter(description, name, text) for name, text in given.items() if find(name) is None}
         description = sized(description, flat_parameters(description, parameters))
         parameter_values(description, parameters)
         outputs = None if options.outputs is None else [name.strip() for name in options.outputs.split(",")]
@@ -163,25 +163,43 @@ def settings(
     return description, parameters, outputs
 
 
-def _inputs(model: Model, description: Description) -> dict[str, Variable]:
-    """Returns all inputs, of a system also those behind its connectors."""
-    behind = {} if model.system is None else model.system.description.of("input")
-    return {**behind, **description.of("input")}
+def _inputs(model: Model, description: Description) -> Callable[[str], tuple[Variable, int | None] | None]:
+    """Returns a function for the input or the entry of an input with a name; of a system also behind connectors."""
+    full = description if model.system is None else model.system.description
+
+    def find(name: str) -> tuple[Variable, int | None] | None:
+        entry = full.entry(name)
+        variable, place = (full.variables.get(name), None) if entry is None else entry
+        return None if variable is None or variable.causality != "input" else (variable, place)
+
+    return find
 
 
 def set_inputs(read: TableInputs, model: Model, description: Description, options: argparse.Namespace) -> None:
-    """Adds the inputs to a table that `--set` sets for the whole run."""
-    inputs = _inputs(model, description)
+    """Adds the inputs to a table that `--set` sets for the whole run. Other entries of an array keep start values."""
+    find, columns = _inputs(model, description), set(read.given)
     for name, text in pairs("--set", options.set, "NAME=VALUE").items():
-        variable = inputs.get(name)
-        if variable is None:
+        found = find(name)
+        if found is None:
             continue
-        if name in read.given:
-            raise ValueError(f"--set {name}={text}: {options.table} has columns of this input")
-        values = [element(variable, part.strip()) for part in (text.split(",") if variable.shape else [text])]
-        if len(values) != variable.size:
-            raise ValueError(f"--set {name}={text}: must be {variable.size} numbers, not {len(values)}")
-        read.given[name] = np.reshape(values, variable.shape)
+        (variable, place), known = found, read.given.get(found[0].name)
+        if known is not None and name not in read.left:
+            twice = f"{options.table} has columns of this input" if variable.name in columns else "it is given twice"
+            raise ValueError(f"--set {name}={text}: {twice}")
+        target = variable if place is None else variable.only(place)
+        values = [element(target, part.strip()) for part in (text.split(",") if variable.shape else [text])]
+        if len(values) != target.size:
+            count = "one number" if target.size == 1 else f"{target.size} numbers"
+            raise ValueError(f"--set {name}={text}: must be {count}, not {len(values)}")
+        if place is None:
+            read.given[name] = np.reshape(values, variable.shape)
+            continue
+        if known is None:
+            read.given[variable.name] = known = variable.start_values().copy()
+            read.left += variable.elements
+        index: Any = (..., *np.unravel_index(place, variable.shape))
+        known[index] = values[0]
+        read.left.remove(name)
 
 
 def _parameter(description: Description, name: str, text: str) -> Any:
