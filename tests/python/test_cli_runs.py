@@ -50,6 +50,18 @@ def test_runs_may_be_parquet_and_have_elements_and_inertias(folder):
     found = read("out.csv")
     assert [float(text) for text in found["frame_a.v_0[3]"]] == pytest.approx([-1.0, -2.0])
     assert [float(text) for text in found["frame_a.v_0[1]"]] == pytest.approx([1.0, 1.0])
+    grid = ["--grid", "g_0[3]=-1,-2", "--set", "g_0=1,0,0", "--outputs", "frame_a.v_0", "-o", "grid.csv"]
+    assert main(["sweep", "Body", "time.csv", *grid]) == 0
+    assert read("grid.csv") == found
+
+
+def test_one_number_is_for_all_entries_of_a_list_of_amounts(folder):
+    (folder / "time.csv").write_text("time\n0\n1\n")
+    options = ["--grid", "gyroscope.sampleRate=100,200", "--outputs", "w_measured", "-o", "out.csv"]
+    for density in ("0.1", "0.1,0.1,0.1"):
+        assert main(["sweep", "Imu", "time.csv", "--set", f"gyroscope.noiseDensity={density}", *options]) == 0
+        found = read("out.csv")
+        assert found["gyroscope.noiseDensity[3]"] == ("0.1", "0.1") and float(found["w_measured[3]"][0]) != 0
 
 
 @pytest.mark.parametrize(

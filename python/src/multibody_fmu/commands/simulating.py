@@ -216,7 +216,7 @@ def _parameter(description: Description, name: str, text: str) -> Any:
         return element(entry[0].only(entry[1]), text)
     variable = description.get(name, "parameter", "parameter", "structuralParameter")
     values = [element(variable, part.strip()) for part in (text.split(",") if variable.shape else [text])]
-    return values if variable.shape else values[0]
+    return values[0] if not variable.shape or (variable.takes_one_number and len(values) == 1) else values
 
 
 def element(variable: Variable, text: str) -> Any:

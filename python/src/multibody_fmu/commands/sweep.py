@@ -327,6 +327,7 @@ def parameters_of_runs(
             if sum(name == other for other, _ in grids) > 1:
                 raise ValueError(f"--grid {name} is given more than once: put its values into one list")
         _refuse_twice(grid, constants, "--grid")
+        constants = _without(description, constants, grid)
         _check(description, {**constants, **grid}, "--grid", samples)
         return {**constants, **grid}, {base_name(name) for name in grid}
 
@@ -337,7 +338,7 @@ def _table(description: Description, file: Path, constants: Mapping[str, Any]) -
     try:
         varied = parameters(description, columns)
         _refuse_twice(varied, constants, "--runs")
-        equal = {name: np.asarray(value) for name, value in flat_parameters(description, dict(constants)).items()}
+        equal = {name: np.asarray(value) for name, value in _without(description, constants, varied).items()}
         fields: list[Any] = [(name, value.dtype, value.shape) for name, value in equal.items()]
         fields += [(name, values.dtype) for name, values in varied.items()]
         rows = np.zeros(len(columns.places), fields)
@@ -347,6 +348,16 @@ def _table(description: Description, file: Path, constants: Mapping[str, Any]) -
     except ValueError as error:
         raise ValueError(columns.located(RUN.sub(r"row \1", str(error)))) from None
     return rows, {base_name(name) for name in varied}
+
+
+def _without(description: Description, constants: Mapping[str, Any], varied: Collection[str]) -> dict[str, Any]:
+    """Returns the constants without the varied entries of their arrays."""
+    found = flat_parameters(description, constants)
+    for array in {base_name(name) for name in varied if description.entry(name)} & found.keys():
+        variable = description.get(array)
+        values = np.broadcast_to(found.pop(array), variable.shape).ravel().tolist()
+        found |= {name: value for name, value in zip(variable.elements, values, strict=True) if name not in varied}
+    return found
 
 
 def _refuse_twice(varied: Mapping[str, Any], constants: Mapping[str, Any], option: str) -> None:
