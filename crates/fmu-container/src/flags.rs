@@ -2,7 +2,7 @@
 use fmu::InterfaceKind;
 use fmu_description::{CoSimulation, Interface, ModelExchange, Variable};
 use fmu_engine::Order;
-use fmu_system::{Choices, Resolved, ResolvedElement, Values};
+use fmu_system::{Choices, Resolved, ResolvedElement};
 
 /// Interface by which an element runs.
 #[must_use]
@@ -40,17 +40,7 @@ pub fn has_model_exchange(system: &Resolved) -> bool {
 /// Numbers that the system gives a variable of an element.
 pub(crate) fn given_value(system: &Resolved, element: &str, variable: &str) -> Option<Vec<f64>> {
     let value = system.values.iter().find(|value| value.element == element && value.variable == variable);
-    value.map(|value| numbers(&value.values))
-}
-
-/// Numbers of values; none of texts.
-fn numbers(values: &Values) -> Vec<f64> {
-    match values {
-        Values::Reals(values) => values.clone(),
-        Values::Integers(values) => values.iter().map(|value| *value as f64).collect(),
-        Values::Booleans(values) => values.iter().map(|value| f64::from(*value)).collect(),
-        Values::Texts(_) => Vec::new(),
-    }
+    value.map(|value| value.values.reals().unwrap_or_default())
 }
 
 /// Capabilities for Model Exchange, if a container has it.

@@ -202,7 +202,7 @@ fn single(value: f64) -> f32 {
 }
 
 /// Reads the integer or Boolean at the start of some bytes.
-fn integer((element, size): (ValueType, usize), bytes: &[u8]) -> i128 {
+pub(crate) fn integer((element, size): (ValueType, usize), bytes: &[u8]) -> i128 {
     macro_rules! read {
         ($type:ty) => {
             i128::from(<$type>::from_ne_bytes(std::array::from_fn(|i| bytes[i])))

@@ -1,6 +1,6 @@
 //! Reductions of the rows of a record to a number.
 use crate::batch::ValueType;
-use crate::link::Change;
+use crate::link::{Change, integer, read_number};
 
 /// Kind of a reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,25 +97,10 @@ fn is_size(element: ValueType, size: usize) -> bool {
 }
 
 /// Converts the element at the start of some bytes to a number.
-fn value((element, size): (ValueType, usize), bytes: &[u8]) -> f64 {
-    macro_rules! read {
-        ($type:ty) => {
-            <$type>::from_ne_bytes(std::array::from_fn(|i| bytes[i])) as f64
-        };
-    }
-    match element {
-        ValueType::Float64 => read!(f64),
-        ValueType::Float32 => read!(f32),
-        ValueType::Int8 => read!(i8),
-        ValueType::UInt8 => read!(u8),
-        ValueType::Int16 => read!(i16),
-        ValueType::UInt16 => read!(u16),
-        ValueType::Int32 => read!(i32),
-        ValueType::UInt32 => read!(u32),
-        ValueType::Int64 => read!(i64),
-        ValueType::UInt64 => read!(u64),
-        ValueType::Boolean if size == 4 => read!(i32),
-        ValueType::Boolean => read!(u8),
+fn value(element: (ValueType, usize), bytes: &[u8]) -> f64 {
+    match element.0 {
+        ValueType::Float64 | ValueType::Float32 => read_number(element.0, bytes),
         ValueType::String => f64::NAN,
+        _ => integer(element, bytes) as f64,
     }
 }

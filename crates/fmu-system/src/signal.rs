@@ -189,7 +189,7 @@ pub(crate) fn transformed(values: Values, signal: &Signal, by: &Transformation) 
     }
     Ok(match by {
         Transformation::Linear { factor, offset } => {
-            Values::Reals(reals(&values)?.into_iter().map(|value| factor * value + offset).collect())
+            Values::Reals(values.reals()?.into_iter().map(|value| factor * value + offset).collect())
         }
         Transformation::Booleans(pairs) => Values::Booleans(mapped(booleans(&values)?, pairs)),
         Transformation::Integers(pairs) => Values::Integers(mapped(integers(&values, &signal.items)?, pairs)),
@@ -211,7 +211,7 @@ pub(crate) fn typed(
     Ok(match to.family {
         None => values.clone(),
         Some(Family::Real) => {
-            let found = reals(values)?;
+            let found = values.reals()?;
             match found.iter().find(|value| !value.is_finite()) {
                 Some(value) => return Err(format!("{value} is not finite")),
                 None => Values::Reals(found),
@@ -240,16 +240,6 @@ pub(crate) fn typed(
         },
         Some(Family::Other) => return Err("binaries and clocks are not supported".to_owned()),
     })
-}
-
-fn reals(values: &Values) -> Result<Vec<f64>, String> {
-    match values {
-        Values::Reals(values) => Ok(values.clone()),
-        // Integers of descriptions have at most 64 bits; those beyond 2^53 are rounded, as in files.
-        Values::Integers(values) => Ok(values.iter().map(|value| *value as f64).collect()),
-        Values::Booleans(values) => Ok(values.iter().map(|value| f64::from(u8::from(*value))).collect()),
-        Values::Texts(texts) => Err(format!("{} is not a number", quoted(texts))),
-    }
 }
 
 fn integers(values: &Values, items: &[(String, i64)]) -> Result<Vec<i128>, String> {
@@ -300,8 +290,4 @@ pub(crate) fn names(values: &Values, items: &[(String, i64)]) -> Result<Vec<Stri
         }
         _ => Err("an item of an enumeration is needed".to_owned()),
     }
-}
-
-fn quoted(texts: &[String]) -> String {
-    texts.first().map_or_else(String::new, |text| format!("{text:?}"))
 }

@@ -190,6 +190,20 @@ impl Values {
         }
     }
 
+    /// The values as numbers, Booleans as 0 or 1.
+    ///
+    /// # Errors
+    /// Texts; completes a sentence about a parameter.
+    pub fn reals(&self) -> Result<Vec<f64>, String> {
+        match self {
+            Self::Reals(values) => Ok(values.clone()),
+            // Integers of descriptions have at most 64 bits; those beyond 2^53 are rounded, as in files.
+            Self::Integers(values) => Ok(values.iter().map(|value| *value as f64).collect()),
+            Self::Booleans(values) => Ok(values.iter().map(|value| f64::from(*value)).collect()),
+            Self::Texts(texts) => texts.iter().map(|text| Err(format!("{text:?} is not a number"))).collect(),
+        }
+    }
+
     /// Number of values.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -39,18 +39,28 @@ impl ValueType {
             (Kind::Integer | Kind::Enumeration, _) => Self::Int32,
             (Kind::Boolean, _) => Self::Boolean,
             (Kind::String, _) => Self::String,
-            (Kind::Other, Type::Other(other)) => match &*other.type_name {
-                "Float32" => Self::Float32,
-                "Int8" => Self::Int8,
-                "UInt8" => Self::UInt8,
-                "Int16" => Self::Int16,
-                "UInt16" => Self::UInt16,
-                "UInt32" => Self::UInt32,
-                "Int64" => Self::Int64,
-                "UInt64" => Self::UInt64,
-                _ => return None,
-            },
+            (Kind::Other, Type::Other(other)) => return Self::named(&other.type_name),
             (Kind::Other, _) => return None,
+        })
+    }
+
+    /// The type with a name of FMI 3.0.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "Float64" => Self::Float64,
+            "Float32" => Self::Float32,
+            "Int8" => Self::Int8,
+            "UInt8" => Self::UInt8,
+            "Int16" => Self::Int16,
+            "UInt16" => Self::UInt16,
+            "Int32" => Self::Int32,
+            "UInt32" => Self::UInt32,
+            "Int64" => Self::Int64,
+            "UInt64" => Self::UInt64,
+            "Boolean" => Self::Boolean,
+            "String" => Self::String,
+            _ => return None,
         })
     }
 

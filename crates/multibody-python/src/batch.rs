@@ -20,20 +20,8 @@ impl Batch {
     #[new]
     #[pyo3(signature = (value_type, references, values, fmi, structural = false))]
     fn new(value_type: &str, references: Vec<u32>, values: usize, fmi: u8, structural: bool) -> PyResult<Self> {
-        let value_type = match value_type {
-            "Float64" => ValueType::Float64,
-            "Float32" => ValueType::Float32,
-            "Int8" => ValueType::Int8,
-            "UInt8" => ValueType::UInt8,
-            "Int16" => ValueType::Int16,
-            "UInt16" => ValueType::UInt16,
-            "Int32" => ValueType::Int32,
-            "UInt32" => ValueType::UInt32,
-            "Int64" => ValueType::Int64,
-            "UInt64" => ValueType::UInt64,
-            "Boolean" => ValueType::Boolean,
-            "String" => ValueType::String,
-            _ => return Err(PyValueError::new_err(format!("{value_type} is not a type of values"))),
+        let Some(value_type) = ValueType::named(value_type) else {
+            return Err(PyValueError::new_err(format!("{value_type} is not a type of values")));
         };
         let variables = fmu_engine::Batch::new(value_type, references, values, fmi == 3);
         Ok(Self(if structural { variables.structural() } else { variables }))
