@@ -1,4 +1,5 @@
 //! Systems and FMUs without libraries, written for tests.
+#![allow(dead_code)] // each test program uses some
 use std::fs;
 
 use fmu_system::SystemStructure;
@@ -34,14 +35,12 @@ impl System {
     }
 
     /// Adds definitions of units.
-    #[allow(dead_code)]
     pub fn units(mut self, units: &str) -> Self {
         self.units = units.to_owned();
         self
     }
 
     /// Adds definitions of enumerations.
-    #[allow(dead_code)]
     pub fn enumerations(mut self, enumerations: &str) -> Self {
         self.enumerations = enumerations.to_owned();
         self
@@ -56,7 +55,6 @@ impl System {
     }
 
     /// Adds another file.
-    #[allow(dead_code)]
     pub fn file(self, name: &str, text: &str) -> Self {
         fs::write(self.folder.path().join(name), text).unwrap();
         self
@@ -104,37 +102,31 @@ impl Fmu {
     }
 
     /// An FMU of FMI 3.0.
-    #[allow(dead_code)]
     pub fn version_3(variables: &str) -> Self {
         Self { is_fmi3: true, ..Self::new(variables) }
     }
 
     /// Adds definitions of types.
-    #[allow(dead_code)]
     pub fn types(self, types: &str) -> Self {
         Self { types: format!("{}<TypeDefinitions>{types}</TypeDefinitions>", self.types), ..self }
     }
 
     /// Adds definitions of units.
-    #[allow(dead_code)]
     pub fn units(self, units: &str) -> Self {
         Self { types: format!("<UnitDefinitions>{units}</UnitDefinitions>{}", self.types), ..self }
     }
 
     /// Sets the contents of the model structure.
-    #[allow(dead_code)]
     pub fn structure(self, structure: &str) -> Self {
         Self { structure: structure.to_owned(), ..self }
     }
 
     /// Sets attributes of Co-Simulation, such as `canGetAndSetFMUstate="true"`.
-    #[allow(dead_code)]
     pub fn capabilities(self, attributes: &str) -> Self {
         Self { capabilities: attributes.to_owned(), ..self }
     }
 
     /// Takes Model Exchange away.
-    #[allow(dead_code)]
     pub fn co_simulation_only(self) -> Self {
         Self { has_model_exchange: false, ..self }
     }
