@@ -1,5 +1,6 @@
 //! Values of parameters and start values, from parameter bindings to connectors and variables.
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use crate::common::Place;
 use crate::finding::{Findings, REPEATED_PARAMETERS};
@@ -35,15 +36,44 @@ struct Binder<'t, 's> {
     assigned: Assigned,
     bindings: usize,
     empty_sources: Vec<Place>,
+    unmet: Vec<Unmet>,
+    /// Parameters of files that met a variable, by file and name.
+    met: HashSet<Shared>,
+}
+
+/// File and name of a parameter.
+type Shared = (Arc<str>, String);
+
+/// A parameter that met no variable. Without a mapping, names are compared as they are; so the file of several elements
+/// has parameters that others of them have.
+struct Unmet {
+    /// None if no other binding can have the parameter.
+    shared: Option<Shared>,
+    place: Place,
+    text: String,
 }
 
 /// Applies all bindings. Bindings of a higher system replace lower ones, and later bindings replace earlier ones
 /// (SSP 2.0, "ParameterBindings").
 pub(crate) fn bind<'s>(tree: &Tree<'s>, ports: &mut Ports, findings: &mut Findings) -> Assigned {
-    let mut binder =
-        Binder { tree, ports, findings, assigned: Assigned::default(), bindings: 0, empty_sources: Vec::new() };
+    let mut binder = Binder {
+        tree,
+        ports,
+        findings,
+        assigned: Assigned::default(),
+        bindings: 0,
+        empty_sources: Vec::new(),
+        unmet: Vec::new(),
+        met: HashSet::new(),
+    };
     binder.owner(0);
-    let Binder { assigned, empty_sources, .. } = binder;
+    let Binder { assigned, empty_sources, unmet, mut met, .. } = binder;
+    for Unmet { shared, place, text } in unmet {
+        // One of them is enough.
+        if shared.is_none_or(|shared| met.insert(shared)) {
+            findings.warning("parameters that meet no variable", &place, text);
+        }
+    }
     if let Some(place) = empty_sources.first() {
         let text = match empty_sources.len() {
             1 => "a mapping has an empty source: ignored".to_owned(),
@@ -87,7 +117,8 @@ impl<'s> Binder<'_, 's> {
             for parameter in &set.parameters {
                 let name = format!("{}{}", binding.prefix, parameter.name);
                 if named.get(&name).is_some_and(|last| std::ptr::eq(*last, parameter)) {
-                    self.assign(at, &name, &scope, parameter, None);
+                    let file = || (parameter.common.place.file.clone(), parameter.name.clone());
+                    self.assign(at, &name, &scope, parameter, None, binding.source.as_ref().map(|_| file()));
                 }
             }
             return;
@@ -102,7 +133,7 @@ impl<'s> Binder<'_, 's> {
                 continue;
             }
             match named.get(&entry.source) {
-                Some(parameter) => self.assign(at, &entry.target, &scope, parameter, Some(entry)),
+                Some(parameter) => self.assign(at, &entry.target, &scope, parameter, Some(entry), None),
                 None => {
                     let hint = match self.findings.are_few() {
                         true => meant(&entry.source, named.keys().map(|name| &**name).collect()),
@@ -134,6 +165,7 @@ impl<'s> Binder<'_, 's> {
         scope: &Scope<'s>,
         parameter: &'s Parameter,
         entry: Option<&'s MappingEntry>,
+        shared: Option<Shared>,
     ) {
         let mut found = Vec::new();
         self.find(at, name, &mut found);
@@ -141,8 +173,9 @@ impl<'s> Binder<'_, 's> {
         if found.is_empty() {
             let hint = if self.findings.are_few() { hint(self.tree, at, name) } else { String::new() };
             let text = format!("parameter {name} meets no variable of {}{hint}", self.tree.owners[at].title());
-            return self.findings.warning("parameters that meet no variable", place, text);
+            return self.unmet.push(Unmet { shared, place: place.clone(), text });
         }
+        self.met.extend(shared);
         for port in found {
             if let Err(reason) = self.set(port, at, scope, parameter, entry) {
                 let text = format!("parameter {name}: {reason}");

@@ -368,6 +368,41 @@ fn mappings_rename_transform_and_hide_parameters() {
 }
 
 #[test]
+fn a_file_of_several_elements_may_have_parameters_that_some_of_them_lack() {
+    let gain = Fmu::new(
+        r#"<ScalarVariable name="gain" valueReference="0" causality="parameter" variability="tunable">
+          <Real start="0"/></ScalarVariable>"#,
+    );
+    let bound = r#"<ssd:ParameterBindings><ssd:ParameterBinding source="all.ssv"/></ssd:ParameterBindings>"#;
+    let own = bindings(&[binding("", &[("gain", ONE)], "")]);
+    let system = System::new(&format!(
+        r#"<ssd:Elements>
+          <ssd:Component name="a" source="a.fmu">{bound}</ssd:Component>
+          <ssd:Component name="b" source="b.fmu">{bound}</ssd:Component>
+          <ssd:Component name="c" source="a.fmu">{own}</ssd:Component>
+        </ssd:Elements>"#
+    ))
+    .fmu("a.fmu", plant(""))
+    .fmu("b.fmu", gain)
+    .file(
+        "all.ssv",
+        &format!(
+            r#"<ssv:ParameterSet version="1.0" name="all"
+            xmlns:ssv="http://ssp-standard.org/SSP1/SystemStructureParameterValues"><ssv:Parameters>
+            <ssv:Parameter name="k">{TWO}</ssv:Parameter>
+            <ssv:Parameter name="gain">{THREE}</ssv:Parameter>
+            <ssv:Parameter name="gian">{THREE}</ssv:Parameter>
+            </ssv:Parameters></ssv:ParameterSet>"#
+        ),
+    );
+    let resolved = resolve(&system.read()).unwrap();
+    assert_eq!(values(&resolved), [real("a.k", 2.0), real("b.gain", 3.0)]);
+    // What no element has, and what the only element with these values lacks, remains a finding.
+    let warnings: Vec<_> = resolved.warnings.iter().map(|text| text.split_once(": parameter ").unwrap().1).collect();
+    assert_eq!(warnings, ["gian meets no variable of a", "gain meets no variable of c"]);
+}
+
+#[test]
 fn parameters_come_from_files_and_from_folders_of_fmus() {
     let file = |root: &str, contents: &str| {
         let uri = "http://ssp-standard.org/SSP1/SystemStructure";
