@@ -213,12 +213,19 @@ impl Radau {
 
     fn try_to_follow<Q: Jacobian>(&mut self, equations: &mut Q, end: f64) -> Result<(), Failure<Q::Error>> {
         self.evaluate_start(equations)?;
+        self.stages.starts_from_prediction = true;
         let is_quick = loop {
             self.compute_matrix(equations)?;
-            match self.solve_exactly(equations, end).map_err(Failure::Equations)? {
-                Some(is_quick) => break is_quick,
-                None if self.matrices.is_fresh => return Err(Failure::TooShort),
-                None => self.matrices.is_valid = false,
+            match self.solve_exactly(equations, end) {
+                Ok(Some(is_quick)) => break is_quick,
+                Err(error) if equations.is_final(&error) => return Err(Failure::Equations(error)),
+                _ if self.stages.starts_from_prediction && self.polynomial.predicts(end - self.time) => {
+                    self.stages.starts_from_prediction = false;
+                }
+                // Another matrix may help.
+                _ if !self.matrices.is_fresh => self.matrices.is_valid = false,
+                Ok(None) => return Err(Failure::TooShort),
+                Err(error) => return Err(Failure::Equations(error)),
             }
         };
         let n = self.states.len();

@@ -350,3 +350,40 @@ fn states_that_overflow_are_no_success() {
     assert_eq!(run(&mut solver, &mut single(0.0, |_, _| 1e308), 10.0), Err(Failure::TooShort));
     assert!(solver.states()[0].is_finite() && solver.time() < 0.8, "{}", solver.time());
 }
+
+/// Decay of a concentration that has no derivative below zero.
+struct Decay {
+    refuses: bool,
+}
+
+impl Equations for Decay {
+    type Error = Refusal;
+
+    fn derivatives(&mut self, _: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Refusal> {
+        let is_negative = states[0] < 0.0;
+        derivatives[0] = if is_negative { f64::NAN } else { -states[0] };
+        if is_negative && self.refuses { Err(Refusal::TooLarge) } else { Ok(()) }
+    }
+}
+
+impl Jacobian for Decay {
+    fn jacobian(&mut self, _: f64, _: &[f64], _: &[f64], matrix: &mut [f64]) -> Result<(), Refusal> {
+        matrix[0] = -1.0;
+        Ok(())
+    }
+}
+
+/// Continued over four times its length, the polynomial of a step leads below zero; the exact stages do not.
+#[test]
+fn a_followed_step_begins_again_without_a_prediction_that_fails() {
+    // The stability function of the method (Hairer and Wanner, section IV.5).
+    let stability = |z: f64| (1.0 + 0.4 * z + z * z / 20.0) / (1.0 - 0.6 * z + 0.15 * z * z - z * z * z / 60.0);
+    let expected = stability(-1.0) * stability(-4.0);
+    for refuses in [true, false] {
+        let mut solver = solver(1e-8, 0.0, &[1.0]);
+        solver.follow(&mut Decay { refuses }, 1.0).unwrap();
+        solver.follow(&mut Decay { refuses }, 5.0).unwrap();
+        let found = solver.states()[0];
+        assert!((found / expected - 1.0).abs() < 1e-13, "{found} instead of {expected}");
+    }
+}
