@@ -1,34 +1,11 @@
-//! Steps, starts and searches for crossings allocate nothing. This program has a single test: others would allocate
-//! meanwhile.
+//! Steps, starts and searches for crossings allocate nothing.
+mod counting;
 mod equations;
 
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::convert::Infallible;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
+use counting::allocations;
 use equations::{Function, run, solver};
-
-/// System allocator with a counter.
-struct Counting;
-
-static COUNT: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: all calls go to the system allocator; `realloc` and `alloc_zeroed` use `alloc`.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        COUNT.fetch_add(1, Ordering::Relaxed);
-        // SAFETY: guaranteed by the caller.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: guaranteed by the caller; the system allocator has allocated the block.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
 
 #[test]
 fn a_run_with_rejected_steps_and_a_crossing_allocates_nothing() {
@@ -36,7 +13,7 @@ fn a_run_with_rejected_steps_and_a_crossing_allocates_nothing() {
     solver.set_next_step(100.0);
     let mut states = [0.0; 2];
     let mut oscillator = Function(|_: f64, x: &[f64], der: &mut [f64]| der.copy_from_slice(&[x[1], -x[0]]));
-    let before = COUNT.load(Ordering::Relaxed);
+    let before = allocations();
     run(&mut solver, &mut oscillator, 1.5).unwrap();
     solver.start(1.5, &[1.5f64.cos(), -1.5f64.sin()]);
     let mut position = 1.0;
@@ -50,9 +27,9 @@ fn a_run_with_rejected_steps_and_a_crossing_allocates_nothing() {
         Ok::<(), Infallible>(())
     });
     solver.interpolate(crossing.unwrap(), &mut states);
-    let count = COUNT.load(Ordering::Relaxed) - before;
+    let count = allocations() - before;
     assert_eq!(count, 0, "allocations");
     assert!((crossing.unwrap() - std::f64::consts::FRAC_PI_2).abs() < 1e-9, "{crossing:?}");
     drop(vec![0.0; 2]);
-    assert!(COUNT.load(Ordering::Relaxed) > before, "allocations are counted");
+    assert!(allocations() > before, "allocations are counted");
 }

@@ -1,34 +1,13 @@
-//! Steps of a run allocate nothing. The program has a single test, because others would allocate meanwhile.
+//! Steps of a run allocate nothing.
+#[path = "../../dormand-prince/tests/counting/mod.rs"]
+mod counting;
 mod small;
 
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
+use counting::allocations;
 use fmu_engine::{Change, Column, Data, Fmu, Hold, Inputs, InterfaceKind, Link, Order, Outputs, Plan, Run, Signal};
 use small::{bytes, inputs, line, open, record, recorded, unit};
-
-/// The system's allocator, with a counter.
-struct Counting;
-
-static COUNT: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: all calls go to the system's allocator; `realloc` and `alloc_zeroed` use `alloc`.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        COUNT.fetch_add(1, Ordering::Relaxed);
-        // SAFETY: as the caller's.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: as the caller's; the system has allocated it.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
 
 #[test]
 fn steps_of_both_interfaces_with_events_links_and_records_allocate_nothing() {
@@ -64,10 +43,10 @@ fn coupled_steps_with_events_and_circles_allocate_nothing() {
     let times: Vec<_> = (0..ROWS).map(|row| 0.02 * row as f64).collect();
     let mut data = Data { times: &times, signals: &[], records: &mut [] };
     run.initialize(&mut instances, &mut data, None).unwrap();
-    let before = COUNT.load(Ordering::Relaxed);
+    let before = allocations();
     (0..run.steps(ROWS)).for_each(|row| run.step(&mut instances, &mut data, row).unwrap());
     run.finish(&mut instances, &mut data).unwrap();
-    assert_eq!(COUNT.load(Ordering::Relaxed) - before, 0, "allocations");
+    assert_eq!(allocations() - before, 0, "allocations");
     // The oscillator is a group of its own.
     let costs: Vec<_> = run.integration().collect();
     assert!(costs.len() == 2 && costs[1].events > 90 && costs[1].matrices > 10, "{costs:?}");
@@ -96,9 +75,9 @@ fn repeated_steps_allocate_nothing_once_there_is_a_matrix() {
     let mut data = Data { times: &times, signals: &[], records: &mut places };
     run.initialize(&mut instances, &mut data, None).unwrap();
     (0..10).for_each(|row| run.step(&mut instances, &mut data, row).unwrap());
-    let (before, costs) = (COUNT.load(Ordering::Relaxed), run.costs());
+    let (before, costs) = (allocations(), run.costs());
     (10..run.steps(ROWS)).for_each(|row| run.step(&mut instances, &mut data, row).unwrap());
-    assert_eq!(COUNT.load(Ordering::Relaxed) - before, 0, "allocations");
+    assert_eq!(allocations() - before, 0, "allocations");
     // Steps were repeated with the first matrix.
     assert_eq!(run.costs().matrices, costs.matrices);
     assert!(run.costs().evaluations > run.costs().steps * 3 / 2);
@@ -137,13 +116,13 @@ fn steps_between_rows_allocate_nothing() {
     let mut places = records.each_mut().map(|record| record.bytes_mut());
     let mut data = Data { times: &times, signals: &signals, records: &mut places };
     run.initialize(&mut instances, &mut data, None).unwrap();
-    let before = COUNT.load(Ordering::Relaxed);
+    let before = allocations();
     for row in 0..run.steps(ROWS) {
         run.step(&mut instances, &mut data, row).unwrap();
     }
     run.finish(&mut instances, &mut data).unwrap();
-    assert_eq!(COUNT.load(Ordering::Relaxed) - before, 0, "allocations");
+    assert_eq!(allocations() - before, 0, "allocations");
     assert_eq!(small::numbers(records[1].bytes()).iter().filter(|x| **x < 0.0).count(), 0);
     drop(vec![0.0; 2]);
-    assert!(COUNT.load(Ordering::Relaxed) > before, "allocations are counted");
+    assert!(allocations() > before, "allocations are counted");
 }

@@ -1,36 +1,13 @@
 //! Steps, starts and searches for crossings allocate nothing.
+#[path = "../../dormand-prince/tests/counting/mod.rs"]
+mod counting;
 mod equations;
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::convert::Infallible;
 
+use counting::allocations;
 use equations::{oscillator, run, solver};
 use radau::first_crossing;
-
-/// System allocator with a counter for each thread.
-struct Counting;
-
-thread_local! {
-    static COUNT: Cell<usize> = const { Cell::new(0) };
-}
-
-// SAFETY: all calls go to the system allocator; `realloc` and `alloc_zeroed` use `alloc`.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        COUNT.set(COUNT.get() + 1);
-        // SAFETY: guaranteed by the caller.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: guaranteed by the caller; the system allocator has allocated the block.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
 
 #[test]
 fn a_run_with_refused_steps_and_a_crossing_allocates_nothing() {
@@ -38,7 +15,7 @@ fn a_run_with_refused_steps_and_a_crossing_allocates_nothing() {
     solver.set_next_step(100.0);
     let mut states = [0.0; 2];
     let mut oscillator = oscillator(1.0);
-    let before = COUNT.get();
+    let before = allocations();
     run(&mut solver, &mut oscillator, 1.5).unwrap();
     solver.set_tolerance(1e-9, &[1e-9; 2], &[1, 2]);
     solver.start(1.5, &[1.5f64.cos(), -1.5f64.sin()]);
@@ -56,9 +33,9 @@ fn a_run_with_refused_steps_and_a_crossing_allocates_nothing() {
     solver.interpolate(crossing.unwrap(), &mut states);
     solver.rewind(crossing.unwrap());
     run(&mut solver, &mut oscillator, 2.0).unwrap();
-    let count = COUNT.get() - before;
+    let count = allocations() - before;
     assert_eq!(count, 0, "allocations");
     assert!((crossing.unwrap() - std::f64::consts::FRAC_PI_2).abs() < 1e-9, "{crossing:?}");
     drop(vec![0.0; 2]);
-    assert!(COUNT.get() > before, "allocations are counted");
+    assert!(allocations() > before, "allocations are counted");
 }
