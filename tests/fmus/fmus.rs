@@ -34,4 +34,5 @@ mod state;
 mod trajectory;
 mod tuning;
 mod variables;
+mod vectors;
 mod whole_runs;

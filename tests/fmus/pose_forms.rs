@@ -1,6 +1,7 @@
 //! Optional outputs of AbsoluteSensor and RelativeSensor in co-simulation: the cases of
 //! `tests/data/vectors/pose_forms.json`, computed with 120 digits outside this project, and continuity from step to
 //! step.
+use crate::vectors::numbers;
 use fmi_export_sys::fmi2OK;
 use fmu_harness::{Instance, Library};
 use serde_json::{Map, Value};
@@ -28,10 +29,6 @@ fn cases(fmu: &str) -> Vec<Value> {
     let cases = file["cases"].as_array().unwrap().iter().filter(|case| case["fmu"] == fmu).cloned().collect::<Vec<_>>();
     assert!(cases.len() > 10, "{fmu}");
     cases
-}
-
-fn numbers(value: &Value) -> Vec<f64> {
-    value.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
 }
 
 fn get(instance: &Instance<'_>, name: &str) -> Vec<f64> {

@@ -1,6 +1,7 @@
 //! Rows of `docs/sensors.md`: the packaged FMU with these parameters measures like the Modelica sensor. Expected values
 //! are from first principles (`tests/data/sensor_table.py`).
 
+use crate::vectors::numbers;
 use fmi_export_sys::fmi2OK;
 use fmu_harness::{Instance, packaged};
 use serde_json::Value;
@@ -43,10 +44,6 @@ fn rows(library: &str) -> Vec<Row> {
         }
     };
     rows.map(row).collect()
-}
-
-fn numbers(value: &Value) -> Vec<f64> {
-    value.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
 }
 
 fn set_inputs(instance: &Instance<'_>, inputs: &Value) {

@@ -1,6 +1,7 @@
 //! The packaged sensors, compared with `tests/data/vectors/sensors.json`, computed with 120 digits outside this
 //! project: by steps and in initialization mode, with matrices and quaternions, in both versions of FMI.
 
+use crate::vectors::numbers;
 use fmi_export_sys::{fmi2OK, fmi3OK};
 use fmu_harness::{Instance, Value as Scalar, Version, packaged, packaged_fmi3};
 use serde_json::{Map, Value};
@@ -21,13 +22,6 @@ fn cases() -> BTreeMap<String, Vec<Value>> {
 
 fn object(value: &Value) -> &Map<String, Value> {
     value.as_object().unwrap()
-}
-
-fn numbers(value: &Value) -> Vec<f64> {
-    match value {
-        Value::Array(elements) => elements.iter().flat_map(numbers).collect(),
-        number => vec![number.as_f64().unwrap()],
-    }
 }
 
 fn set<V: Version>(instance: &Instance<'_, V>, name: &str, values: &[f64]) -> i32

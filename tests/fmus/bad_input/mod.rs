@@ -11,7 +11,7 @@ mod values;
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Instance, Message, Variability, Variable, for_each_library};
 
-fn for_each_instance(check: impl Fn(&Instance<'_>)) {
+pub(crate) fn for_each_instance(check: impl Fn(&Instance<'_>)) {
     for_each_library(|library| check(&library.instantiate("instance").unwrap()));
 }
 

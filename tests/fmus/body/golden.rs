@@ -1,19 +1,13 @@
 //! Cases of `tests/data/vectors/body.json`, evaluated with 60 digits for six particles in place of the body
 //! (`tests/data/body.py`).
+use crate::vectors::numbers;
 use serde_json::Value;
 
 use super::kinds::{derivatives, exchanged};
 use super::{get, ok, set, with_library};
 
-fn flat(value: &Value) -> Vec<f64> {
-    match value {
-        Value::Array(items) => items.iter().flat_map(flat).collect(),
-        number => vec![number.as_f64().unwrap()],
-    }
-}
-
 fn parameters(case: &Value) -> Vec<(String, Vec<f64>)> {
-    let of = |group: &str, name: &str| flat(&case[group][name]);
+    let of = |group: &str, name: &str| numbers(&case[group][name]);
     let mut numbers: Vec<_> = ["m", "r_CM", "r", "g_0"].map(|name| (name.to_owned(), of("parameters", name))).into();
     let moments = of("parameters", "I");
     numbers
@@ -33,7 +27,7 @@ fn outputs_and_derivatives_agree_with_the_particles() {
             let (parameters, out) = (parameters(case), &case["out"]);
             let parameters: Vec<_> = parameters.iter().map(|(name, values)| (&**name, &**values)).collect();
             let inputs =
-                ["frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t"].map(|name| (name, flat(&case["in"][name])));
+                ["frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t"].map(|name| (name, numbers(&case["in"][name])));
             let inputs = inputs.each_ref().map(|(name, values)| (*name, &**values));
             let mut close = |name: &str, actual: &[f64], expected: &[f64]| {
                 assert_eq!(actual.len(), expected.len(), "{name}");
@@ -48,9 +42,9 @@ fn outputs_and_derivatives_agree_with_the_particles() {
             // In Model Exchange a quaternion of any length is a trial point.
             let body = exchanged(library, &parameters);
             set(&body, &inputs);
-            let state = |name: &str| flat(&case["states"][name]);
+            let state = |name: &str| numbers(&case["states"][name]);
             let x = [state("r_0"), state("v_0"), state("Q"), state("w")].concat();
-            let expected = [state("v_0"), flat(&out["a_0"]), flat(&out["der_Q"]), flat(&out["z"])].concat();
+            let expected = [state("v_0"), numbers(&out["a_0"]), numbers(&out["der_Q"]), numbers(&out["z"])].concat();
             close("derivatives", &derivatives(&body, 0.0, &x), &expected);
 
             // In co-simulation outputs follow parameters and inputs during the initialization.
@@ -65,14 +59,14 @@ fn outputs_and_derivatives_agree_with_the_particles() {
                         let variable = format!("{name}.{member}");
                         close(&variable, &get(body, &variable), expected);
                     };
-                    frame("R.T", &flat(&out["T"]));
+                    frame("R.T", &numbers(&out["T"]));
                     frame("R.w", &state("w"));
-                    frame("z", &flat(&out["z"]));
-                    frame("Q", &flat(&out["Q"]));
+                    frame("z", &numbers(&out["z"]));
+                    frame("Q", &numbers(&out["Q"]));
                 }
                 close("frame_a.r_0", &get(body, "frame_a.r_0"), &state("r_0"));
                 close("frame_a.v_0", &get(body, "frame_a.v_0"), &state("v_0"));
-                close("frame_a.a_0", &get(body, "frame_a.a_0"), &flat(&out["a_0"]));
+                close("frame_a.a_0", &get(body, "frame_a.a_0"), &numbers(&out["a_0"]));
                 for name in [
                     "frame_b.r_0",
                     "frame_b.v_0",
@@ -82,7 +76,7 @@ fn outputs_and_derivatives_agree_with_the_particles() {
                     "momentum",
                     "angularMomentum",
                 ] {
-                    close(name, &get(body, name), &flat(&out[name]));
+                    close(name, &get(body, name), &numbers(&out[name]));
                 }
             }
         }

@@ -1,18 +1,12 @@
 //! Cases of the relative sensor, evaluated with 60 digits outside this project, with whole arrays and the tolerances of
 //! the file.
+use crate::vectors::numbers;
 use fmi_export_sys::fmi3OK;
 use fmu_harness::{Fmi3, Instance, packaged_fmi3};
 use serde_json::Value;
 use std::f64::consts::TAU;
 
 const OUTPUTS: [&str; 6] = ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"];
-
-fn numbers(value: &Value) -> Vec<f64> {
-    match value {
-        Value::Array(elements) => elements.iter().flat_map(numbers).collect(),
-        number => vec![number.as_f64().unwrap()],
-    }
-}
 
 fn set_item(instance: &Instance<'_, Fmi3>, name: &str, item: &str) {
     let items = instance.description().items(instance.variable(name));

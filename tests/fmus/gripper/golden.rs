@@ -1,5 +1,6 @@
 //! Cases of `tests/data/vectors/gripper.json`, evaluated with 60 digits from the documented equations, outside this
 //! project.
+use crate::vectors::numbers;
 use fmi_export_sys::fmi2OK;
 use fmu_harness::Instance;
 use nalgebra::{Matrix3, Rotation3, UnitQuaternion};
@@ -16,13 +17,6 @@ fn group(name: &str, size: usize) -> Vec<Value> {
 
 fn number(value: &Value) -> f64 {
     value.as_f64().unwrap()
-}
-
-fn numbers(value: &Value) -> Vec<f64> {
-    match value {
-        Value::Array(elements) => elements.iter().flat_map(numbers).collect(),
-        number => vec![number.as_f64().unwrap()],
-    }
 }
 
 fn largest(numbers: &[f64]) -> f64 {

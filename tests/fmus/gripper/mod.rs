@@ -19,7 +19,7 @@ use nalgebra::{Matrix3, Rotation3, Vector3};
 
 const DISPLACED: [f64; 3] = [0.001, -0.002, 0.003];
 
-fn with_library<R>(check: impl FnOnce(&Library) -> R) -> R {
+pub(crate) fn with_library<R>(check: impl FnOnce(&Library) -> R) -> R {
     let archive = fmu_harness::packaged("Gripper");
     check(&archive.load().unwrap())
 }
@@ -29,7 +29,7 @@ fn with_gripper(check: impl FnOnce(&Instance<'_>)) {
 }
 
 #[track_caller]
-fn set_item(instance: &Instance<'_>, parameter: &str, item: &str) {
+pub(crate) fn set_item(instance: &Instance<'_>, parameter: &str, item: &str) {
     let position =
         instance.description().items(instance.variable(parameter)).iter().position(|known| known.name == item);
     let position = position.unwrap_or_else(|| panic!("{parameter} has no item {item}"));
@@ -51,7 +51,7 @@ fn set_flags(instance: &Instance<'_>, values: &[(&str, bool)]) {
 }
 
 #[track_caller]
-fn set_array(instance: &Instance<'_>, name: &str, elements: &[f64]) {
+pub(crate) fn set_array(instance: &Instance<'_>, name: &str, elements: &[f64]) {
     assert_eq!(instance.set_array(name, elements), fmi2OK, "{name} = {elements:?}: {:?}", instance.messages());
 }
 

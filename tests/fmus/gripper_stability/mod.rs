@@ -9,15 +9,10 @@ mod master;
 mod scan;
 mod stabilised;
 
-use fmu_harness::Library;
+use crate::gripper::with_library;
 use nalgebra::{Vector3, vector};
 
 /// Grips of a cube of 8 cm, relative to its centre of mass.
 const CENTRE: Vector3<f64> = vector![0.0, 0.0, 0.0];
 const FACE: Vector3<f64> = vector![0.0, 0.0, 0.04];
 const CORNER: Vector3<f64> = vector![0.04, 0.04, 0.04];
-
-fn with_library(check: impl FnOnce(&Library)) {
-    let archive = fmu_harness::packaged("Gripper");
-    check(&archive.load().unwrap());
-}

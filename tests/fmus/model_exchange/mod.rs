@@ -11,18 +11,14 @@ mod messages;
 mod sensors;
 mod states;
 
+use crate::gripper::with_library;
 use fmi_export_sys::*;
-use fmu_harness::{Instance, Library};
+use fmu_harness::Instance;
 
 const ON: i32 = 1;
 const ON2OFF: i32 = 2;
 const OFF: i32 = 3;
 const OFF2ON: i32 = 4;
-
-fn with_library(check: impl FnOnce(&Library)) {
-    let archive = fmu_harness::packaged("Gripper");
-    check(&archive.load().unwrap());
-}
 
 /// Calls `check` with a Gripper whose part is 1 mm off, before its initialization.
 fn with_gripper(check: impl FnOnce(&Instance<'_>)) {

@@ -1,5 +1,6 @@
 //! The 80 cases of `tests/data/vectors/relative_sensor.json`, evaluated with 60 digits outside this project: five
 //! motions, each with all pairs of resolving frames.
+use crate::vectors::numbers;
 use std::f64::consts::TAU;
 
 use fmi_export_sys::fmi2OK;
@@ -15,13 +16,6 @@ fn cases() -> Vec<Value> {
     let cases: Vec<_> = groups.flat_map(|group| group.as_array().unwrap()).cloned().collect();
     assert_eq!(cases.len(), 80);
     cases
-}
-
-fn numbers(value: &Value) -> Vec<f64> {
-    match value {
-        Value::Array(elements) => elements.iter().flat_map(numbers).collect(),
-        number => vec![number.as_f64().unwrap()],
-    }
 }
 
 /// Quaternion of a matrix from the world to the frame. nalgebra's quaternion turns the other way, and also has its
