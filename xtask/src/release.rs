@@ -69,7 +69,8 @@ const TEXTS: [Text; 7] = [
 
 impl Release {
     /// # Errors
-    /// The version is not that of Cargo.toml, a text is in neither form, or with `--check` in that before a release.
+    /// The version differs from Cargo.toml's, a text has neither form, or with `--check` it still has the form before a
+    /// release.
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
         let version = env!("CARGO_PKG_VERSION");
         let (Some(asked), Some(repository)) = (&self.version, &self.repository) else {

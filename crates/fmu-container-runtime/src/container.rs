@@ -114,7 +114,7 @@ impl Container {
         self.time
     }
 
-    /// Messages since the last call, with those of the elements.
+    /// Own messages and the elements' messages since the last call.
     pub(crate) fn messages(&mut self) -> &mut Messages {
         for (instance, name) in self.instances.iter().zip(&self.opened.elements) {
             if instance.has_messages() {
@@ -232,7 +232,7 @@ impl Container {
         }))
     }
 
-    /// Saves the state at the start of a step, over that of the step before.
+    /// Saves the state at the start of a step, in place of the last saved one.
     fn keep_start(&mut self) -> Outcome {
         if !self.can_return {
             return Ok(());

@@ -115,13 +115,13 @@ impl Exposed<'_> {
         self.input().is_some() && self.value_type == ValueType::Float64 && self.variability != Variability::Discrete
     }
 
-    /// Whether its values are those of elements, as the C functions have them.
+    /// Whether an element has the same values in the same form, so that bytes can be copied.
     pub(crate) fn is_plain(&self, end: &End) -> bool {
         let own = (self.value_type, self.size);
         end.pick.is_none() && end.change.is_none() && own == (end.batch.value_type(), end.batch.size())
     }
 
-    /// Reads the values from those of its element.
+    /// Converts values of an element to values of the variable.
     pub(crate) fn read(&self, end: &End, from: &[u8], to: &mut [u8]) -> Result<(), Failure> {
         let (from_type, size) = (end.batch.value_type(), end.batch.size());
         let first = end.pick.unwrap_or(0) * size;
@@ -129,7 +129,7 @@ impl Exposed<'_> {
         end.change().apply((from_type, size), from, (self.value_type, self.size), to)
     }
 
-    /// Writes values to those of an element.
+    /// Converts values of the variable to values of an element.
     pub(crate) fn write(&self, end: &End, from: &[u8], to: &mut [u8]) -> Result<(), Failure> {
         let (to_type, size) = (end.batch.value_type(), end.batch.size());
         let first = end.pick.unwrap_or(0) * size;

@@ -226,7 +226,7 @@ fn value(element: &str, fmu: &Fmu, name: &str, values: &Values) -> Result<(Place
 }
 
 impl Opening {
-    /// Adds the inputs: those of the container and partly connected ones have signals, the others are constants.
+    /// Adds the inputs. Inputs of the container and partly connected ones get signals; the others are constants.
     fn add_inputs(
         &mut self,
         k: usize,
@@ -307,7 +307,7 @@ impl Opening {
     }
 }
 
-/// Finds the variables of elements behind those of the container, and the places and start values of its inputs.
+/// Finds the elements' variables behind the container's, and the places and start values of its inputs.
 fn exposed(
     interface: &Interface,
     opening: &[Opening],

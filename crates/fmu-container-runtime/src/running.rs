@@ -77,7 +77,7 @@ impl Running {
         }
     }
 
-    /// Prepares a communication step, which may take so many evaluations.
+    /// Prepares a communication step with at most `most` evaluations.
     pub(crate) fn prepare_step(&mut self, may_be_repeated: bool, most: usize) {
         if let Self::Steps(run) = self {
             run.may_be_repeated(may_be_repeated);

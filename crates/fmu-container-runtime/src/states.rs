@@ -44,7 +44,7 @@ impl Guarded for Container {
     }
 
     fn save(&mut self, mode: u64) -> Result<Box<Saved>, Error> {
-        // In Model Exchange the elements have what was set.
+        // In Model Exchange the elements have the values that were set.
         self.update()?;
         let run = self.run.state().save(&mut self.instances).map_err(|error| self.refusal(&error))?;
         Ok(Box::new(Saved { run, own: self.own(mode) }))

@@ -49,7 +49,7 @@ impl Container {
         Ok(())
     }
 
-    /// Gets a variable with another type or value than that of its element.
+    /// Gets a variable that differs in type or value from its element's variable.
     fn get_one(&mut self, reference: u32, to: &mut [u8]) -> Outcome {
         let opened = self.opened.clone();
         let Some(variable) = opened.variable(reference) else { return Ok(()) };

@@ -18,7 +18,7 @@ pub struct Wish {
     pub weight: Option<f64>,
     /// Held inputs by element, which ask for iterated steps.
     pub hold: Vec<(String, Hold)>,
-    /// The other choices; those of order and token have no effect.
+    /// The other choices; order and token have no effect.
     pub run: RunChoices,
 }
 

@@ -129,7 +129,7 @@ fn add_one(
     Ok(())
 }
 
-/// Type of a connector: that of the variable behind it if values stay, with the connector's own unit.
+/// Type of a connector: its variable's type if values stay, with the connector's own unit.
 fn r#type(connector: &SystemConnector, behind: &Variable, stays: bool) -> Type {
     let unit = Some(connector.unit.clone()).filter(|unit| !unit.is_empty());
     let fresh = match connector.r#type {

@@ -44,7 +44,7 @@ pub(crate) fn description(
         },
         model_exchange: flags::model_exchange(system, identifier),
         co_simulation: Some(flags::co_simulation(system, choices, identifier, is_fmi3)),
-        // Without a step size, at which CoFmuPy fails.
+        // No step size: CoFmuPy fails if there is one.
         default_experiment: DefaultExperiment {
             start_time: system.start,
             stop_time: system.stop,

@@ -1,4 +1,4 @@
-//! Variables of a container for those of its elements.
+//! Variables of a container that stand for variables of its elements.
 use std::collections::{HashMap, HashSet};
 
 use fmu_description::{Causality, Description, Initial, Real, Type, Variability, Variable, without_indices};

@@ -1,10 +1,10 @@
-//! Capabilities of a container, from those of its elements.
+//! Capabilities of a container, from its elements' capabilities.
 use fmu::InterfaceKind;
 use fmu_description::{CoSimulation, Interface, ModelExchange, Variable};
 use fmu_engine::Order;
 use fmu_system::{Choices, Resolved, ResolvedElement};
 
-/// Interface by which an element runs.
+/// Interface that an element uses.
 #[must_use]
 pub fn kind(element: &ResolvedElement, choices: &Choices) -> InterfaceKind {
     let chosen = choices.element(&element.name).and_then(|choices| choices.runs).map(|runs| runs.kind);
@@ -13,7 +13,7 @@ pub fn kind(element: &ResolvedElement, choices: &Choices) -> InterfaceKind {
     chosen.or(element.kind).unwrap_or(usual)
 }
 
-/// Capabilities of the interface by which an element runs.
+/// Capabilities of the interface that an element uses.
 pub(crate) fn interface<'s>(element: &'s ResolvedElement, choices: &Choices) -> &'s Interface {
     let description = &element.fmu.description;
     let exchange = description.model_exchange.as_ref().map(|kind| &kind.interface);

@@ -52,7 +52,8 @@ impl Runtime {
     /// Finds the platforms of a library.
     ///
     /// # Errors
-    /// The bytes are no library of a known platform, or not that of containers. Completes a sentence about the file.
+    /// The bytes are not a library of a known platform, or not a library of containers. Completes a sentence about the
+    /// file.
     pub fn new(bytes: Vec<u8>) -> Result<Self, String> {
         let binaries = Binary::parse_all(&bytes).map_err(|reason| format!("is no library: {reason}"))?;
         let mut platforms = BTreeSet::new();
@@ -80,7 +81,7 @@ impl Runtime {
     }
 }
 
-/// Platforms, by the names of FMI 3.0, for which an FMU has libraries.
+/// Platforms of an FMU's libraries, named as in FMI 3.0.
 pub(crate) fn platforms(files: &[PackedFile], is_fmi3: bool) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for file in files {

@@ -158,7 +158,7 @@ mod tests {
         structure
     }
 
-    /// FMUs of a system and of those in it, by the way to them.
+    /// FMUs of a system and of its nested systems, with their paths of names.
     fn fmus(system: &System, resources: &Path) -> Vec<String> {
         let of_element = |element: &Element| match element {
             Element::Component(Component { name, contents: Some(Contents::Fmu(path)), .. }) => {

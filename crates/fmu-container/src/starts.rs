@@ -33,7 +33,7 @@ impl<'s> Starts<'s> {
         let all = || self.0.get(&(element, (whole, None))).and_then(|values| values.texts().into_iter().nth(at));
         let own = || {
             let starts = described.r#type.starts();
-            // A variable of FMI 2.0 is one element; in FMI 3.0 one start value may be that of all elements.
+            // A variable of FMI 2.0 is one element; in FMI 3.0 all elements may share one start value.
             let at = if of.positions.len() > 1 || starts.len() == 1 { 0 } else { at };
             starts.into_iter().nth(at)
         };

@@ -136,8 +136,8 @@ pub fn without_indices(name: &str) -> (String, Vec<usize>) {
     parts().unwrap_or_else(|| (name.to_owned(), Vec::new()))
 }
 
-/// The shape of an array whose elements have these indices, counted from 1, if they are all of them in row-major order;
-/// otherwise empty.
+/// Shape of an array from the indices of its elements, counted from 1. Empty unless the indices are complete and in
+/// row-major order.
 #[must_use]
 pub fn shape_of(indices: &[&[usize]]) -> Vec<usize> {
     let shape = indices.last().map_or(&[][..], |last| last);

@@ -46,7 +46,7 @@ pub struct Description {
     pub log_categories: Vec<LogCategory>,
     /// Definitions of additional units, such as `0.3048 m` for `ft`. Written, but not read.
     pub units: BTreeMap<String, String>,
-    /// Definitions of units. Those of the variables' units are written; units without one here are the writer's own.
+    /// Definitions of units. Those that variables use are written; the writer has its own for units without one here.
     #[serde(skip)]
     pub unit_definitions: Vec<UnitDefinition>,
     /// Declared enumerations. Attributes of other declared types are copied into the variables.

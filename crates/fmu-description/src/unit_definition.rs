@@ -108,7 +108,7 @@ pub fn conversion(from: (&str, &[UnitDefinition]), to: (&str, &[UnitDefinition])
 }
 
 /// [Conversion](conversion) between the units of two variables, each with the definitions of its description.
-/// Differences have no offset: those of temperatures are the same in degC and in K.
+/// Differences have no offset: differences of temperatures are equal in degC and K.
 #[must_use]
 pub fn conversion_of_variables(
     from: (&Variable, &[UnitDefinition]),

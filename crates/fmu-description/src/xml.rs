@@ -124,7 +124,7 @@ pub fn parse(xml: &str) -> Result<Tree<'_>, String> {
     Document::parse(xml).map(Tree).map_err(|error| format!("is not XML: {error}"))
 }
 
-/// Refuses documents that would keep the parser busy for minutes. What is not XML is left to the parser.
+/// Refuses documents that would keep the parser busy for minutes. Other text than XML is left to the parser.
 fn check_size(xml: &str) -> Result<(), String> {
     let (mut rest, mut depth) = (xml, 0_usize);
     while let Some(start) = rest.find('<') {

@@ -42,7 +42,7 @@ impl Inputs {
         Ok(())
     }
 
-    /// Values of a column just before a row: those of the row before, if held from there.
+    /// Values of a column just before a row: the previous row's values, if these are held.
     fn before<'d>(&self, data: &Data<'d, '_>, column: usize, row: usize) -> Result<&'d [u8], Failure> {
         let held_from = row.checked_sub(1).map(|before| Ok((before, !self.is_on_curve(data, column, before)?)));
         let from = held_from.transpose()?.filter(|(_, is_held)| *is_held).map_or(row, |(before, _)| before);

@@ -1,4 +1,4 @@
-//! Directional derivatives of a system at an instant, from those of its FMUs.
+//! Directional derivatives of a system at an instant, from its FMUs' directional derivatives.
 //!
 //! With states held, all numbers y of outputs and u of connected inputs satisfy y' = D u' + E w' and u' = L y', with
 //! the derivatives D and E of single FMUs, the factors L of connections and the seeds w'. The solution of
@@ -194,7 +194,7 @@ fn number_at(unit: usize, parts: &[Part], at: usize) -> Option<(Number, bool)> {
     Some((Number { unit, reference, values, at }, is_continuous))
 }
 
-/// Returns a number of variables whose references determine the number of values.
+/// Returns a number of a list of variables. Their references must determine the number of values.
 fn number_of(instances: &[Instance], unit: usize, variables: &Batch, at: usize) -> Result<Number, RunError> {
     let is_number = variables.value_type().is_float() && at < variables.values() && unit < instances.len();
     let number = match variables.references() {

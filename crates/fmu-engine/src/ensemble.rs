@@ -48,7 +48,7 @@ struct Member {
 }
 
 impl Ensemble {
-    /// Makes the instances of all members. Calls use at most so many threads.
+    /// Makes the instances of all members. Calls use at most `threads` threads.
     ///
     /// # Errors
     /// The first error.

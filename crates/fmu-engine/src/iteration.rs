@@ -109,7 +109,7 @@ impl Iteration {
     }
 
     /// Prepares a run that goes on from a restored state. Unless the inputs have the same form as in the run before,
-    /// their values are those of the FMUs.
+    /// they get the FMUs' values.
     pub(crate) fn resume(&mut self, units: &Units, instances: &mut [Instance], is_same: bool) -> Result<(), RunError> {
         self.costs = Costs::default();
         if !is_same {

@@ -88,7 +88,7 @@ pub struct Unit {
     /// Inputs set at each step.
     pub inputs: Vec<Inputs>,
     /// Parameters and start values that connections set, without other sources: before the FMU's initialization if
-    /// those of their sources comes first, or else during it.
+    /// their sources are initialized first, or else during it.
     pub presets: Vec<Inputs>,
     /// Outputs read after each step.
     pub outputs: Vec<Outputs>,
@@ -326,7 +326,7 @@ impl Inputs {
         if self.is_discrete() { Hold::Start } else { self.hold }
     }
 
-    /// Copies the values of connections as last read, of those that begin at some FMUs.
+    /// Copies the values, as last read, of the connections that begin at some FMUs.
     ///
     /// # Errors
     /// [`Failure::Value`]

@@ -192,8 +192,8 @@ impl Run {
         self.units.may_be_repeated = may_be;
     }
 
-    /// Sets a parameter of an FMU; in Model Exchange after initialization this is an event. The data are those of the
-    /// last step.
+    /// Sets a parameter of an FMU; in Model Exchange after initialization this is an event. `data` belong to the last
+    /// step.
     ///
     /// # Errors
     /// The failure.
@@ -229,8 +229,8 @@ impl Run {
         }
     }
 
-    /// Computes the first time derivatives of variables of an FMU in Model Exchange, at the end of the last step, whose
-    /// data are given: differences along the tangent of states and curves, over a part of the step or of the
+    /// Computes the first time derivatives of variables of an FMU in Model Exchange at the end of the last step, with
+    /// that step's data: differences along the tangent of states and curves, over a part of the step or of the
     /// integrator's next one. Connections from other groups are held. Nothing changes.
     ///
     /// # Errors
@@ -259,7 +259,7 @@ impl Run {
     }
 
     /// Makes the step that begins at a row. Other data may replace the last ones after their last step: their first
-    /// row, 0, has the time at which that step ended.
+    /// row, 0, has the end time of that step.
     ///
     /// # Errors
     /// The first failure.

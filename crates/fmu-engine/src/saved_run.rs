@@ -176,7 +176,7 @@ impl Run {
         }
     }
 
-    /// Sets constant inputs that differ from those of the state.
+    /// Sets constant inputs that differ from the state's.
     fn set_constants(&mut self, instances: &[Instance], data: &Data<'_, '_>) -> Result<(), RunError> {
         let plan = Arc::clone(&self.units.plan);
         for (k, (unit, instance)) in plan.units.iter().zip(instances).enumerate() {

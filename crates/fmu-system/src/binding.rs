@@ -205,7 +205,7 @@ impl<'s> Binder<'_, 's> {
     ) -> Result<(), String> {
         let port = &self.ports.all[at];
         let mut found = signal(&parameter.r#type, scope, self.tree);
-        // Definitions of the parameter set come before those of the system.
+        // Definitions of the parameter set precede the system's definitions.
         if let Some(unit) = found.unit.as_mut().filter(|unit| scope.unit(&unit.name).is_none()) {
             unit.base = self.tree.owners[level].scope.unit(&unit.name).and_then(|known| known.base).or(unit.base);
         }

@@ -53,7 +53,7 @@ pub struct ElementChoices {
     pub name: String,
     /// Whether each run chooses the interface of FMI. The file then states Co-Simulation if the FMU has it.
     pub is_kind_chosen: bool,
-    /// Time of the outputs of a co-simulation step; none for that of the FMU.
+    /// Time of the outputs of a co-simulation step; none for the FMU's own.
     pub rows: Option<Rows>,
     /// Parameters, by their names in the file, that soften springs for importers that exchange values once a step.
     pub softened: Vec<String>,
@@ -152,7 +152,7 @@ impl RunChoices {
     }
 }
 
-/// Names of the interfaces, those of SSP.
+/// Names of the interfaces in SSP.
 const KINDS: [(&str, InterfaceKind); 2] =
     [("CoSimulation", InterfaceKind::CoSimulation), ("ModelExchange", InterfaceKind::ModelExchange)];
 

@@ -48,7 +48,7 @@ impl Findings {
         self.remarks.push(Remark { problem: Problem::new(place, text), subject, is_warning: true });
     }
 
-    /// All remarks except warnings and those of the reader.
+    /// All remarks except warnings and remarks of the reader.
     pub(crate) fn remarks(&self) -> Vec<Problem> {
         let own = self.remarks.iter().filter(|remark| !remark.is_warning && remark.subject != REPEATED_PARAMETERS);
         own.map(|remark| remark.problem.clone()).collect()
@@ -64,7 +64,7 @@ impl Findings {
         self.errors.len() + self.remarks.len() < MOST_HINTS
     }
 
-    /// Remarks, or warnings, as text. Those of one kind in one file become one sentence.
+    /// Remarks, or warnings, as text. Remarks of one kind in one file become one sentence.
     pub(crate) fn notes(&self, are_warnings: bool) -> Vec<String> {
         let group = |remark: &Remark| (remark.subject, remark.problem.place.file.clone());
         let mut counts = HashMap::new();

@@ -356,7 +356,7 @@ impl Resolver<'_> {
             if ends.is_empty() {
                 nowhere.push(&*connector.name);
             }
-            // What is not stated follows from the first variable behind it.
+            // Unstated attributes follow from the first variable behind the connector.
             let behind = ends.first().map(|(port, _)| &self.ports.all[*port]);
             let stays = ends.first().is_some_and(|(_, end)| end.transformation.is_none());
             let unit = port.signal.unit.as_ref().or_else(|| behind?.signal.unit.as_ref().filter(|_| stays));

@@ -164,7 +164,7 @@ impl Access<'_> {
     /// Sets the variables, or reads them.
     ///
     /// # Safety
-    /// There are as many aligned values of the type, or room for them, as this was made for.
+    /// `values` points to aligned values of the type, or room for them, in the number that this was made for.
     #[inline(always)]
     pub unsafe fn call(&self, values: *mut c_void) -> Call {
         let (pointer, r, n) = (self.called.pointer(), self.references.as_ptr(), self.references.len());

@@ -53,7 +53,7 @@ impl Column<'_> {
     }
 }
 
-/// Rows of a signal to check before those of the next one: few, so that memory is read as a run reads it later.
+/// Number of rows of a signal to check before the next signal: few, so that memory is read as a run reads it later.
 const ROWS: usize = 16;
 
 impl<'a> Unchecked<'a> {
@@ -81,7 +81,7 @@ impl<'a> Unchecked<'a> {
     /// Checks all rows before `end` that were not checked, as far as steps do not, or all of them `ahead` of steps.
     ///
     /// # Errors
-    /// A ValueError, whose sentence the caller replaces by one with name and row.
+    /// A ValueError. The caller replaces its sentence by one with name and row.
     #[inline]
     pub(crate) fn check(&mut self, end: usize, ahead: bool) -> PyResult<()> {
         if end <= self.rows {
@@ -91,10 +91,10 @@ impl<'a> Unchecked<'a> {
         self.check_rows(first..end, self.steps_check && !ahead)
     }
 
-    /// Checks rows, whose numbers may be known to be finite.
+    /// Checks rows. `are_known` if their numbers are known to be finite.
     ///
     /// # Errors
-    /// Those of [`check`](Self::check).
+    /// Errors of [`check`](Self::check).
     pub(crate) fn check_rows(&self, rows: Range<usize>, are_known: bool) -> PyResult<()> {
         let mut parts = rows.clone().step_by(ROWS).map(|start| start..rows.end.min(start + ROWS));
         if parts.all(|part| self.signals.iter().all(|column| column.is_right(part.clone(), are_known))) {

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use crate::arrays::float64;
 use crate::batch::VariedOfPython;
 
-/// Steps of a run in Model Exchange: its own, or those of another run.
+/// Steps of a run in Model Exchange: its own, or another run's.
 #[pyclass(frozen)]
 pub(crate) struct Steps {
     following: Following,
@@ -22,7 +22,7 @@ impl Steps {
         Self::of(Following::Kept)
     }
 
-    /// Steps for a run that follows the one of these.
+    /// Steps for a run that repeats these.
     fn followed(&self) -> Self {
         Self::of(Following::Other(self.made()))
     }

@@ -160,7 +160,7 @@ impl System {
     /// status and text of the messages of each FMU, the cost of iterated steps (steps, evaluations, steps halved,
     /// matrices), the first extreme value, and the FMUs in loops that have seen the end of steps because of a direct
     /// output. A run from a `state` sets the varied parameters after restoring it; `keep` returns the state at the end.
-    /// In Model Exchange `steps` keep those of the integration, or are followed.
+    /// In Model Exchange `steps` keep the steps of the integration, or are followed.
     ///
     /// `unchecked` are positions of signals of Float64, and whether their rows are orientations: a ValueError ends the
     /// run at the first row with a number that is not finite, or with an orientation of zeros.
@@ -237,7 +237,7 @@ impl System {
 
     /// Does a run for each row of the varied parameters, and writes the reductions of each into a row of `out`. Returns
     /// the recorded strings in the last row of each run, and the runs that have failed, or have messages or an extreme
-    /// value. Raises an InterruptedError as soon as `stop` is set. `place` and `state` are those of `run`.
+    /// value. Raises an InterruptedError as soon as `stop` is set. `place` and `state` are as for `run`.
     #[pyo3(signature = (
         times, signals, text_signals, varied, runs, reductions, out, stop = None, place = None, state = None
     ))]

@@ -81,7 +81,7 @@ impl<T: RealField + Copy> Samples<T> {
         }
     }
 
-    /// Whether `time`, in s, is that of sample 0, or before.
+    /// Whether `time`, in s, is the time of sample 0 or earlier.
     pub fn is_at_start(&self, time: f64) -> bool {
         time <= self.start + Self::tolerance(time)
     }

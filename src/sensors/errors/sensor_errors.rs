@@ -4,7 +4,7 @@ use super::error::Error;
 use super::random_numbers::{Purpose, RandomNumbers};
 
 /// Errors of a sensor with three axes: low-pass, scale and cross-axis sensitivity, biases, white noise, saturation,
-/// resolution, delay and dropouts. `unit` is that of the measured quantity.
+/// resolution, delay and dropouts. `unit` is the unit of the measured quantity.
 ///
 /// All errors are off by default. Random numbers depend on seed, axis and number of the sample alone, not on the steps
 /// of a simulation.

@@ -282,7 +282,7 @@ impl Group {
         Ok(())
     }
 
-    /// Sets the last step, whose events are yet to come.
+    /// Sets the last step; its events are yet to come.
     pub(super) fn end_step(&mut self, has_length: bool, has_crossed: bool) {
         self.step = Some(Step { has_length, has_crossed });
     }
@@ -485,7 +485,7 @@ impl Group {
         self.set_tolerance();
     }
 
-    /// Prepares further steps from values that were read. Returns nothing for times from which no step leads on.
+    /// Prepares further steps from values that were read. `None` if a time is not finite, so that no step can follow.
     fn go_on(&mut self) -> Option<()> {
         self.set_tolerance();
         (self.time.is_finite() && self.method.time().is_finite()).then_some(())

@@ -1,8 +1,8 @@
 //! Derivatives of a run by a parameter: the variational equations, solved beside the run by its steps.
 //!
-//! The FMUs' directional derivatives give the derivatives of outputs and state derivatives from those of states, inputs
-//! and parameters. Those of inputs follow from outputs by the connections. The method has the derivatives of the states
-//! behind the states of the run.
+//! The FMUs' directional derivatives turn derivatives of states, inputs and parameters into derivatives of outputs and
+//! of state derivatives. Connections pass the derivatives of outputs on to inputs. The method has the derivatives of
+//! the states behind the states of the run.
 use radau::Decomposition;
 
 use crate::batch::ValueType;

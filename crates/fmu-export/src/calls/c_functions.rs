@@ -54,7 +54,7 @@ macro_rules! c_functions {
 
         /// Rows of the life-cycle table.
         pub(super) mod life_cycle {
-            #![allow(non_upper_case_globals)] // the names are those of the C functions
+            #![allow(non_upper_case_globals)] // named as the C functions
             use super::*;
             $(pub(crate) const $name: $crate::calls::gate::Function = $rule.of(stringify!($name));)*
         }
@@ -96,9 +96,9 @@ macro_rules! c_functions {
 }
 pub(crate) use c_functions;
 
-/// Exports the C functions of a version, in a library whose instances have one type. The arguments are those of the
-/// functions for models: functions under `instances` make instances, functions under `others` have a complete body
-/// each, and functions under `calls` pass the [gate](crate::calls::gate).
+/// Exports the C functions of a version from a library with one type of instances. The arguments are as for models:
+/// functions under `instances` make instances, functions under `others` have a complete body each, and functions under
+/// `calls` pass the [gate](crate::calls::gate).
 #[macro_export]
 macro_rules! exported_c_functions {
     (
@@ -143,7 +143,7 @@ macro_rules! exported_c_functions {
 
         /// Rows of the life-cycle table.
         pub(crate) mod life_cycle {
-            #![allow(non_upper_case_globals)] // the names are those of the C functions
+            #![allow(non_upper_case_globals)] // named as the C functions
             use super::*;
             $(pub(crate) const $name: $crate::calls::gate::Function = $rule.of(stringify!($name));)*
         }

@@ -8,7 +8,7 @@
 //! `fmi2Instantiate` and is not freed; one call at a time uses it; each pointer is null or points to the stated number
 //! of elements.
 #![allow(clippy::missing_safety_doc)] // said once, above
-#![allow(missing_docs, non_snake_case, clippy::too_many_arguments)] // names and arguments are those of the standard
+#![allow(missing_docs, non_snake_case, clippy::too_many_arguments)] // the standard's names and arguments
 use super::{
     Fmi2,
     instantiation::{instantiate, model_instance},

@@ -51,7 +51,7 @@ impl<M: Fmu> Exported<M> {
         Ok(())
     }
 
-    /// Whether a call is about no states: descriptions of this edition hide those of the model.
+    /// Whether a call has an empty list of states, because this edition's description hides the model's states.
     pub(super) fn hides_states(&self, n: usize) -> bool {
         n == 0 && self.version.edition.is_some()
     }

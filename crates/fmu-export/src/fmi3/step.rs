@@ -32,7 +32,7 @@ pub struct StepEnd {
 
 /// Importer's variables for the end of a step.
 #[derive(Clone, Copy)]
-#[allow(missing_docs)] // the names are those of the standard
+#[allow(missing_docs)] // the standard's names
 pub struct Places {
     pub event_handling_needed: *mut fmi3Boolean,
     pub terminate_simulation: *mut fmi3Boolean,
@@ -95,7 +95,7 @@ pub trait InnerSteps: Guarded + Sized {
     /// The step cannot be made.
     fn inner_step(&mut self, step: InnerStep) -> Result<(f64, bool), Error>;
 
-    /// Returns the life-cycle state after a failure, in which the instance has returned to the start of the step.
+    /// Returns the life-cycle state after a failure. The instance has returned to the start of the step.
     fn state_after(failure: &Error) -> LifeCycle;
 
     /// Returns the time reached in s.
