@@ -225,6 +225,18 @@ impl<I: InnerSteps> Exported<I, Fmi3> {
     }
 }
 
+/// Saved state that is freed unless it is taken.
+struct Kept<'i, I: Guarded> {
+    instance: &'i mut I,
+    state: Option<Box<I::Saved>>,
+}
+
+impl<I: Guarded> Drop for Kept<'_, I> {
+    fn drop(&mut self) {
+        self.state.take().into_iter().for_each(|state| self.instance.free(state));
+    }
+}
+
 /// Step with intermediate updates, and all data needed while nothing of the instance is borrowed.
 struct UpdatedStep<I: Guarded> {
     callback: fmi3IntermediateUpdateCallback,
@@ -284,7 +296,11 @@ impl<I: InnerSteps> UpdatedStep<I> {
     ) -> Result<(f64, bool), Error> {
         let (start, size) = (self.start, self.size);
         let by_importer = exported.version.handling().by_importer;
-        let made = exported.instance.inner_step(InnerStep { start, size, now, until, by_importer });
+        // A panic ends the step.
+        let mut before = Kept { instance: &mut exported.instance, state: self.before.take() };
+        let made = before.instance.inner_step(InnerStep { start, size, now, until, by_importer });
+        self.before = before.state.take();
+        drop(before);
         let Err(failure) = made else {
             exported.version.updates.iter().for_each(IntermediateUpdates::begin);
             return made;

@@ -1,9 +1,20 @@
 //! Calls that pass pointers through the gate, with an importer that calls back. `cargo xtask sanitize miri` runs this
 //! file, too.
-use super::{TIME, functions};
+use super::{
+    Fmi3, TIME, functions,
+    intermediate::IntermediateUpdates,
+    logger::Logger,
+    step::{InnerStep, InnerSteps, Places, do_step},
+};
 use crate::{
+    calls::{
+        exported::{Exported, Guarded},
+        life_cycle::LifeCycle,
+        logger::EnabledCategories,
+    },
     description::guid,
-    error::Error,
+    error::{Error, Messages},
+    instance::{InstanceKind, Outcome},
     model::{Evaluation, Fmu, Instant, Integration, Model},
     sys::{
         fmi3Boolean, fmi3False, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3OK, fmi3Status, fmi3String,
@@ -197,5 +208,122 @@ fn null_pointers_and_impossible_lengths_are_refused() {
         assert_ne!(functions::fmi3DoStep::<Integral>(c, 0.0, 1.0, 0, no, no, no, none), fmi3OK);
         assert_eq!(functions::fmi3GetFloat64::<Integral>(c, null(), 0, null_mut(), 0), fmi3OK);
         functions::fmi3FreeInstance::<Integral>(c);
+    }
+}
+
+/// An instance of something else than a model, which keeps saved states itself. Its second inner step fails.
+#[derive(Default)]
+struct Keeper {
+    messages: Messages,
+    /// Number of states that are kept.
+    kept: usize,
+    steps: usize,
+    panics: bool,
+}
+
+impl Guarded for Keeper {
+    type Saved = ();
+
+    fn kind(&self) -> InstanceKind {
+        InstanceKind::CoSimulation
+    }
+
+    fn messages(&mut self) -> &mut Messages {
+        &mut self.messages
+    }
+
+    fn save(&mut self, _: u64) -> Result<Box<()>, Error> {
+        self.kept += 1;
+        Ok(Box::new(()))
+    }
+
+    fn save_over(&mut self, _: u64, (): &mut ()) -> Outcome {
+        Ok(())
+    }
+
+    fn mode((): &()) -> u64 {
+        0
+    }
+
+    fn restore(&mut self, (): &()) -> Outcome {
+        Ok(())
+    }
+
+    fn free(&mut self, _: Box<()>) {
+        self.kept -= 1;
+    }
+
+    fn size(&self, (): &()) -> Result<usize, Error> {
+        Ok(0)
+    }
+
+    fn serialize(&self, (): &(), _: &mut [u8]) -> Outcome {
+        Ok(())
+    }
+
+    fn deserialize(&mut self, _: &[u8]) -> Result<Box<()>, Error> {
+        self.save(0)
+    }
+}
+
+impl InnerSteps for Keeper {
+    fn begin_step(&mut self, _: f64, _: f64, _: bool) -> Outcome {
+        Ok(())
+    }
+
+    fn inner_step(&mut self, step: InnerStep) -> Result<(f64, bool), Error> {
+        self.steps += 1;
+        assert!(self.steps < 2 || !self.panics, "a defect");
+        if self.steps < 2 { Ok((step.start + step.size / 2.0, false)) } else { Err(Error::discard("too long")) }
+    }
+
+    fn state_after(_: &Error) -> LifeCycle {
+        LifeCycle::StepComplete
+    }
+
+    fn reached(&self) -> f64 {
+        0.0
+    }
+}
+
+unsafe extern "C" fn no_update(
+    _: fmi3InstanceEnvironment,
+    _: fmi3Float64,
+    _: fmi3Boolean,
+    _: fmi3Boolean,
+    _: fmi3Boolean,
+    _: fmi3Boolean,
+    _: *mut fmi3Boolean,
+    _: *mut fmi3Float64,
+) {
+}
+
+#[test]
+fn the_state_at_the_start_of_a_step_is_freed_even_after_a_panic() {
+    for (panics, after) in [(true, LifeCycle::Poisoned), (false, LifeCycle::StepComplete)] {
+        let (updates, _) = IntermediateUpdates::new(Some(no_update), &[], true, |_| Err(Error::new(""))).unwrap();
+        let version = Fmi3 {
+            logger: Logger { callback: None, environment: null_mut() },
+            targets: Box::default(),
+            event_mode_used: false,
+            early_return_allowed: false,
+            updates,
+            dependencies: None,
+        };
+        let mut exported = Exported::new(Keeper { panics, ..Keeper::default() }, EnabledCategories::SILENT, version);
+        exported.state = LifeCycle::StepComplete;
+        let (mut flags, mut time) = ([fmi3False; 3], f64::NAN);
+        let [event, terminate, early] = &mut flags;
+        let places = Places {
+            event_handling_needed: event,
+            terminate_simulation: terminate,
+            early_return: early,
+            last_successful_time: &mut time,
+        };
+        let whole = |_: &mut Exported<Keeper, Fmi3>| Err(Error::new("no updates"));
+        // SAFETY: instance and places live during the call.
+        let status = unsafe { do_step((&raw mut exported).cast(), (0.0, 1.0, false), places, whole) };
+        assert_ne!(status, fmi3OK);
+        assert_eq!((exported.state, exported.instance.steps, exported.instance.kept), (after, 2, 0));
     }
 }
