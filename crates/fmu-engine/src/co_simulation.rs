@@ -48,7 +48,7 @@ impl Instance {
 
     /// The failure of a step that was refused, or has ended the simulation.
     #[cold]
-    fn ended_step(
+    pub(crate) fn ended_step(
         &self,
         instance: &fmu::Instance<'_>,
         (function, status): (&'static str, Status),

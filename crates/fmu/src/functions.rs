@@ -23,6 +23,11 @@ pub fn observe_calls(observer: impl Fn(&'static str) + Send + Sync + 'static) {
     assert!(OBSERVER.set(Box::new(observer)).is_ok(), "calls have one observer");
 }
 
+/// Whether calls have an observer.
+pub(crate) fn are_observed() -> bool {
+    OBSERVER.get().is_some()
+}
+
 /// Tells the observer that a function is running, or running again after a callback.
 #[inline]
 pub(crate) fn observe(name: &'static str) {
@@ -68,6 +73,12 @@ impl<F> Function<F> {
         F: Copy,
     {
         Function { name: self.name, pointer: convert(self.pointer), is_missing: self.is_missing }
+    }
+
+    /// The pointer; calls by it do not tell the [observer](observe_calls).
+    #[inline]
+    pub(crate) fn pointer(&self) -> &F {
+        &self.pointer
     }
 
     /// Fails if the library lacks the function.

@@ -66,4 +66,4 @@ pub use message::Message;
 pub use packed_files::{PackedFile, read_files, write_files};
 pub use platform::{is_needed_here, platform, platform_folders, tuple};
 pub use status::{Pointer, Status};
-pub use values::{Access, Scalar, ValueType};
+pub use values::{Access, Cycle, Scalar, ValueType};

@@ -2,10 +2,11 @@
 use std::ffi::{CStr, c_char, c_void};
 use std::{mem, ptr, slice};
 
+use fmi_export_sys::fmi2Boolean;
 use fmu_description::{Kind, Type, Variable};
 
 use crate::call::Call;
-use crate::functions::Function;
+use crate::functions::{Function, are_observed};
 use crate::instance::{Called, Instance};
 use crate::library::Functions;
 use crate::status::{Pointer, Status};
@@ -180,6 +181,45 @@ impl Access<'_> {
     }
 }
 
+/// The calls of a step of FMI 2.0 with one list of inputs and one of outputs, found once for several steps. Nothing is
+/// decided in between.
+#[derive(Debug)]
+pub struct Cycle<'i> {
+    pointer: Pointer,
+    set: (Function<OfFmi2>, &'i [u32]),
+    step: unsafe extern "C" fn(Pointer, f64, f64, fmi2Boolean) -> Status,
+    get: (Function<OfFmi2>, &'i [u32]),
+}
+
+impl Cycle<'_> {
+    /// Sets inputs, makes a step from time `t` over `h`, both in s, and reads outputs. `is_final` is that of
+    /// [`do_step`](Called::do_step).
+    ///
+    /// # Errors
+    /// The first call that did not succeed.
+    ///
+    /// # Safety
+    /// There are as many aligned values of the types, or room for them, as the accessors were made for.
+    #[inline(always)]
+    pub unsafe fn call(
+        &self,
+        inputs: *mut c_void,
+        (t, h): (f64, f64),
+        is_final: bool,
+        outputs: *mut c_void,
+    ) -> Result<(), Call> {
+        let access = |(function, references): &(Function<OfFmi2>, &[u32]), values| {
+            // SAFETY: the instance lives, and the values suit the function by the contract of this one.
+            let status = unsafe { function.pointer()(self.pointer, references.as_ptr(), references.len(), values) };
+            Call::new(function.name(), status).ok()
+        };
+        access(&self.set, inputs)?;
+        // SAFETY: the instance lives.
+        Call::new("fmi2DoStep", unsafe { (self.step)(self.pointer, t, h, is_final.into()) }).ok()?;
+        access(&self.get, outputs)
+    }
+}
+
 /// Values
 impl<'i> Called<'i> {
     /// The function that sets variables of one type to `n` values; strings are pointers to texts that end with zero.
@@ -194,6 +234,19 @@ impl<'i> Called<'i> {
             Int64: fmi3SetInt64, UInt64: fmi3SetUInt64, Boolean: fmi3SetBoolean, String: fmi3SetString,;
             "a function to set values of this type"
         }
+    }
+
+    /// The calls of a step with these inputs and outputs. `None` in FMI 3.0, if one of them would be refused, and if
+    /// calls are [observed](crate::observe_calls).
+    #[must_use]
+    pub fn cycle(&self, setter: &Access<'i>, getter: &Access<'i>) -> Option<Cycle<'i>> {
+        let (Functions::Fmi2(of), Accessor::Fmi2(set), Accessor::Fmi2(get), false) =
+            (self.functions(), setter.accessor, getter.accessor, are_observed())
+        else {
+            return None;
+        };
+        let (set, get) = ((set, setter.references), (get, getter.references));
+        Some(Cycle { pointer: self.pointer(), set, step: *of.fmi2DoStep.pointer(), get })
     }
 
     /// The function that reads variables of one type into `n` values; strings are pointers to texts that end with zero
