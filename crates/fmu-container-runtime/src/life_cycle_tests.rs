@@ -1,8 +1,8 @@
-//! Life-cycle tables of both versions: the tables of FMUs with a model, without event mode in co-simulation.
+//! Life-cycle tables of both versions: the tables of FMUs with a model, except for a few functions.
 use fmu_export::InstanceKind::{self, CoSimulation, ModelExchange};
 use fmu_export::calls::gate::Function;
 use fmu_export::calls::life_cycle::LifeCycle::{self, *};
-use fmu_export::fmi3::step::DO_STEP;
+use fmu_export::{fmi2::functions::life_cycle as fmi2_of_models, fmi3::functions::life_cycle as fmi3_of_models};
 
 use crate::{fmi2::life_cycle as fmi2, fmi3::life_cycle as fmi3};
 
@@ -11,94 +11,57 @@ const OF_CO_SIMULATION: [LifeCycle; 6] =
 const OF_MODEL_EXCHANGE: [LifeCycle; 7] =
     [Instantiated, InitializationMode, EventMode, ContinuousTimeMode, Terminated, LifeCycle::Error, Poisoned];
 
+/// Names of the functions whose rules differ.
+fn differing(own: &[Function], of_models: &[Function]) -> Vec<&'static str> {
+    let names = |functions: &[Function]| functions.iter().map(|function| function.name).collect::<Vec<_>>();
+    let (mut sorted, mut sorted_of_models) = (names(own), names(of_models));
+    sorted.sort_unstable();
+    sorted_of_models.sort_unstable();
+    assert_eq!(sorted, sorted_of_models);
+    names(&own.iter().copied().filter(|function| !of_models.contains(function)).collect::<Vec<_>>())
+}
+
 /// Asserts the states that functions are allowed in: `x` in `allowed` for each of `states` that allows them.
 #[track_caller]
-fn assert_allowed(kind: InstanceKind, states: &[LifeCycle], table: &[(&[Function], &str)]) {
-    for (functions, allowed) in table {
-        assert_eq!(states.len(), allowed.len());
-        for function in *functions {
-            for (&state, allowed) in states.iter().zip(allowed.chars()) {
-                assert_eq!(function.is_allowed(state, kind), allowed == 'x', "{function:?} in {state:?}, {kind:?}");
-            }
+fn assert_allowed(functions: &[Function], kind: InstanceKind, states: &[LifeCycle], allowed: &str) {
+    assert_eq!(states.len(), allowed.len());
+    for function in functions {
+        for (&state, allowed) in states.iter().zip(allowed.chars()) {
+            assert_eq!(function.is_allowed(state, kind), allowed == 'x', "{function:?} in {state:?}, {kind:?}");
         }
     }
 }
 
 #[test]
-fn calls_of_fmi2_are_allowed_in_the_states_of_the_table() {
-    use fmi2::*;
-    assert_allowed(
-        CoSimulation,
-        &OF_CO_SIMULATION,
-        &[
-            (&[fmi2SetDebugLogging, fmi2Reset, fmi2SetFMUstate, fmi2FreeFMUstate], "xxxxxx"),
-            (&[fmi2SetupExperiment, fmi2EnterInitializationMode], "x....."),
-            (&[fmi2ExitInitializationMode], ".x...."),
-            (&[fmi2Terminate, fmi2DoStep], "..x..."),
-            (&[fmi2GetReal, fmi2GetInteger, fmi2GetBoolean, fmi2GetString, fmi2GetFMUstate], "xxxxx."),
-            (&[fmi2SetReal, fmi2SetInteger, fmi2SetBoolean, fmi2SetString, fmi2SetRealInputDerivatives], "xxx..."),
-            (&[fmi2SerializedFMUstateSize, fmi2SerializeFMUstate, fmi2DeSerializeFMUstate], "xxxxx."),
-            (&[fmi2GetDirectionalDerivative], ".xxxx."),
-            (&[fmi2GetRealOutputDerivatives], "..xxx."),
-            (&[fmi2CancelStep, fmi2EnterEventMode, fmi2NewDiscreteStates, fmi2EnterContinuousTimeMode], "......"),
-            (&[fmi2GetStatus, fmi2GetIntegerStatus, fmi2GetStringStatus], "..xx.."),
-            (&[fmi2GetRealStatus, fmi2GetBooleanStatus], "..xx.."),
-            (&[fmi2CompletedIntegratorStep, fmi2SetTime, fmi2SetContinuousStates, fmi2GetDerivatives], "......"),
-            (&[fmi2GetEventIndicators, fmi2GetContinuousStates, fmi2GetNominalsOfContinuousStates], "......"),
-        ],
-    );
-    assert_allowed(
-        ModelExchange,
-        &OF_MODEL_EXCHANGE,
-        &[
-            (&[fmi2SetDebugLogging, fmi2Reset, fmi2SetFMUstate, fmi2FreeFMUstate], "xxxxxxx"),
-            (&[fmi2SetupExperiment, fmi2EnterInitializationMode], "x......"),
-            (&[fmi2ExitInitializationMode], ".x....."),
-            (&[fmi2Terminate, fmi2EnterEventMode, fmi2SetTime], "..xx..."),
-            (&[fmi2NewDiscreteStates, fmi2EnterContinuousTimeMode], "..x...."),
-            (&[fmi2CompletedIntegratorStep, fmi2SetContinuousStates], "...x..."),
-            (&[fmi2GetReal, fmi2GetInteger, fmi2GetBoolean, fmi2GetString, fmi2GetFMUstate], "xxxxxx."),
-            (&[fmi2SetReal, fmi2SetInteger, fmi2SetBoolean, fmi2SetString], "xxxx..."),
-            (&[fmi2GetDirectionalDerivative, fmi2GetDerivatives, fmi2GetEventIndicators], ".xxxxx."),
-            (&[fmi2GetContinuousStates], ".xxxxx."),
-            (&[fmi2GetNominalsOfContinuousStates], "xxxxxx."),
-            (&[fmi2DoStep, fmi2CancelStep, fmi2SetRealInputDerivatives, fmi2GetRealStatus], "......."),
-        ],
-    );
+fn calls_of_fmi2_are_allowed_as_for_models() {
+    assert_eq!(differing(fmi2::ALL, fmi2_of_models::ALL), [""; 0]);
 }
 
 #[test]
-fn calls_of_fmi3_are_allowed_in_the_states_of_the_tables() {
+fn calls_of_fmi3_are_allowed_as_for_models_but_for_types_events_and_abilities() {
     use fmi3::*;
-    assert_allowed(
-        CoSimulation,
-        &OF_CO_SIMULATION,
-        &[
-            (&[fmi3SetDebugLogging, fmi3Reset, fmi3SetFMUState, fmi3FreeFMUState], "xxxxxx"),
-            (&[fmi3EnterInitializationMode], "x....."),
-            (&[fmi3ExitInitializationMode], ".x...."),
-            (&[fmi3Terminate, DO_STEP], "..x..."),
-            (&[fmi3GetFloat64, fmi3GetFloat32, fmi3GetInt8, fmi3GetUInt64, fmi3GetBoolean, fmi3GetString], "xxxxx."),
-            (&[fmi3SetFloat64, fmi3SetFloat32, fmi3SetInt8, fmi3SetUInt64, fmi3SetBoolean, fmi3SetString], "xxx..."),
-            (&[fmi3GetFMUState, fmi3SerializedFMUStateSize, fmi3SerializeFMUState, fmi3DeserializeFMUState], "xxxxx."),
-            (&[fmi3GetDirectionalDerivative], ".xxxx."),
-            (&[fmi3GetOutputDerivatives], "..xxx."),
-            (&[fmi3EnterEventMode, fmi3UpdateDiscreteStates, fmi3EnterStepMode, fmi3SetTime], "......"),
-            // Refused for a better reason than the state.
-            (&[fmi3GetBinary, fmi3GetClock, fmi3GetAdjointDerivative, fmi3EnterConfigurationMode], "xxxxxx"),
-        ],
-    );
-    assert_allowed(
-        ModelExchange,
-        &OF_MODEL_EXCHANGE,
-        &[
-            (&[fmi3UpdateDiscreteStates, fmi3EvaluateDiscreteStates, fmi3EnterContinuousTimeMode], "..x...."),
-            (&[fmi3EnterEventMode, fmi3SetTime, fmi3CompletedIntegratorStep, fmi3SetContinuousStates], "...x..."),
-            (&[fmi3GetContinuousStateDerivatives, fmi3GetEventIndicators, fmi3GetContinuousStates], ".xxxxx."),
-            (&[fmi3GetNumberOfEventIndicators, fmi3GetNumberOfContinuousStates], "xxxxxx."),
-            (&[fmi3GetNominalsOfContinuousStates], "xxxxxx."),
-            (&[fmi3Terminate], "..xx..."),
-            (&[DO_STEP, fmi3EnterStepMode, fmi3GetOutputDerivatives], "......."),
-        ],
-    );
+    // Models have none of these types.
+    let getters =
+        [fmi3GetFloat32, fmi3GetInt8, fmi3GetUInt8, fmi3GetInt16, fmi3GetUInt16, fmi3GetUInt32, fmi3GetUInt64];
+    let setters =
+        [fmi3SetFloat32, fmi3SetInt8, fmi3SetUInt8, fmi3SetInt16, fmi3SetUInt16, fmi3SetUInt32, fmi3SetUInt64];
+    // Co-simulation has no event mode.
+    let events = [fmi3EnterEventMode, fmi3EvaluateDiscreteStates, fmi3UpdateDiscreteStates];
+    // Refused for a better reason than the state.
+    let absent = [fmi3GetNumberOfVariableDependencies, fmi3GetVariableDependencies, fmi3GetAdjointDerivative];
+    let mut found = differing(ALL, fmi3_of_models::ALL);
+    let mut expected: Vec<_> = [&getters[..], &setters, &events, &absent].concat().iter().map(|one| one.name).collect();
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(found, expected);
+    for (functions, in_co_simulation, in_model_exchange) in [
+        (&getters[..], "xxxxx.", "xxxxxx."),
+        (&setters, "xxx...", "xxxx..."),
+        (&events[..1], "......", "...x..."),
+        (&events[1..], "......", "..x...."),
+        (&absent, "xxxxxx", "xxxxxxx"),
+    ] {
+        assert_allowed(functions, CoSimulation, &OF_CO_SIMULATION, in_co_simulation);
+        assert_allowed(functions, ModelExchange, &OF_MODEL_EXCHANGE, in_model_exchange);
+    }
 }

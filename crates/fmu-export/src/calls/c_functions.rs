@@ -53,10 +53,14 @@ macro_rules! c_functions {
         )*
 
         /// Rows of the life-cycle table.
-        pub(super) mod life_cycle {
+        #[doc(hidden)]
+        pub mod life_cycle {
             #![allow(non_upper_case_globals)] // named as the C functions
             use super::*;
             $(pub(crate) const $name: $crate::calls::gate::Function = $rule.of(stringify!($name));)*
+
+            /// All rows.
+            pub const ALL: &[$crate::calls::gate::Function] = &[$($name),*];
         }
 
         #[doc(hidden)]
@@ -146,6 +150,10 @@ macro_rules! exported_c_functions {
             #![allow(non_upper_case_globals)] // named as the C functions
             use super::*;
             $(pub(crate) const $name: $crate::calls::gate::Function = $rule.of(stringify!($name));)*
+
+            /// All rows.
+            #[cfg(test)]
+            pub(crate) const ALL: &[$crate::calls::gate::Function] = &[$($name),*];
         }
     };
 }

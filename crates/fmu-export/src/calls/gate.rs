@@ -16,7 +16,7 @@ use std::{
 };
 
 /// Rule of the life-cycle table for a function.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rule {
     pub(super) states: u16,
     /// Kind of instances that have the function; `None` for both.
@@ -63,7 +63,7 @@ impl Rule {
 }
 
 /// C function that takes an instance: a row of a life-cycle table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Function {
     /// Name of the C function.
     pub name: &'static str,
