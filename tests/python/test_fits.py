@@ -138,6 +138,22 @@ def test_a_sum_that_alone_matters_is_named_with_its_value():
     assert "not determined: r_0_start[1] - r[1]" in str(found)
 
 
+@pytest.mark.parametrize("noise", [0.0, NOISE])
+def test_a_force_on_an_unknown_mass_and_gravity_are_not_apart_even_without_noise(noise):
+    """The acceleration is g + f / m with a force of 1 N: 1 m/s2 of a gravity of 0.5 m/s2 and a mass of 2 kg."""
+    x = TIME**2 / 2 + noise * np.random.default_rng(1).standard_normal(TIME.size)
+    parameters = {"m": (0.1, 10), "g_0[1]": (0, 0.9), "g_0[2]": 0.0, "g_0[3]": 0.0}
+    inputs = {"frame_a": {"f": [-1.0, 0, 0]}}
+    found = fit("Body", TIME, measured={"frame_a.r_0[1]": x}, parameters=parameters, inputs=inputs)
+    assert len(found.undetermined) == 1
+    assert np.isnan([found.values["m"], found.values["g_0[1]"]]).all()
+
+
+def test_measurements_that_tell_nothing_determine_nothing():
+    found = fit("Body", [0.0], measured={"frame_a.r_0": [[0.0, 0, 0]]}, parameters={"m": (0.1, 10)})
+    assert found.undetermined == ["m"] and np.isnan(found.values["m"])
+
+
 def test_a_parameter_without_effect_is_named():
     found = fall(fallen(1, 2, -9.81), {**FALL, "I_11": (1e-3, 1)}, deviation={"frame_a.r_0[2]": NOISE})
     assert found.undetermined == ["I_11"]
@@ -389,6 +405,10 @@ def test_runs_that_fail_are_left_and_noted():
             "measured has frame_a.f, which is an input: must be an output",
         ),
         ({"measured": {"frame_a.f[2]": np.zeros(200)}}, r"measured has frame_a.f\[2\], which is an input"),
+        ({"measured": {"frame_a.r_0[2]": TIME > 1}}, r"measured has frame_a.r_0\[2\] of type bool: must be real"),
+        ({"parameters": {"m": (False, True)}}, r"parameters\['m'\] = False: must be a number"),
+        ({"parameters": {"g_0": (-10, 0)}}, r"g_0 is an array: give bounds of its entries, such as g_0\[1\]"),
+        ({"threads": 0}, "threads must be at least 1: it is 0"),
         ({"measured": {"height": TIME}}, "Body has no variable height; its outputs are"),
         ({"parameters": {"m": 1.0}}, "parameters has no bounds: give those to find as"),
         ({"parameters": {"m": (2, 1)}}, r"parameters\['m'\] = \(2, 1\): must be bounds \(low, high\)"),

@@ -27,7 +27,7 @@ from .coordinates import Coordinates, apart, start_values
 from .determined import Determined
 from .found import Fit
 from .measured import quantities
-from .search import Search
+from .search import LEAST_ERROR, Search
 
 __all__ = ["Fit", "fit"]
 
@@ -177,7 +177,8 @@ def _found(search: Search, point: Array, failure: str, has_deviation: bool, desc
     if freedom < 1 and not has_deviation:
         raise ValueError(f"{count} measured values for {len(point)} parameters: errors need more, or deviation")
     spread, jacobian = squares / max(1, freedom), search.accurate_slopes(point)
-    least = 1e-24 * float(np.square(jacobian).max(initial=1e-300))
+    # Rounding errors of an exact fit determine nothing.
+    least = max(2 * search.size / count * LEAST_ERROR**2, 1e-24 * float(np.square(jacobian).max(initial=1e-270)))
     variance = 1.0 if has_deviation else max(spread, least)
     known = Determined(coordinates, point, residuals, jacobian, variance, search.row)
     missing, ratios = known.combinations()

@@ -78,6 +78,8 @@ def apart(parameters: Any, arrays: Sequence[str]) -> tuple[dict[str, tuple[float
         if not low < high:
             raise ValueError(f"parameters[{name!r}] = {shown(value)}: must be bounds (low, high), the lower one first")
         found[name] = low, high
+    for name in [] if found else others.keys() & set(arrays):
+        raise ValueError(f"{name} is an array: give bounds of its entries, such as {name}[1]")
     if not found:
         raise ValueError("parameters has no bounds: give those to find as (low, high), such as (1e3, 1e7)")
     return found, others

@@ -136,6 +136,8 @@ def _quantity(description: Description, time: Array, name: str, values: Any, own
     times, found = (time, None) if own_time is None else _places(name, time, check_time(own_time))
     is_matrix = is_orientation and name.endswith(".T")
     shape = ((3, 3) if is_matrix else (4,)) if is_orientation else variable.shape
+    if np.asarray(values).dtype == bool:
+        raise ValueError(f"measured has {name} of type bool: must be real")
     array = as_array(name, values, float)
     if array.shape != (times.size, *shape):
         raise ValueError(f"measured has {name} of shape {array.shape}: must be {(times.size, *shape)}")

@@ -46,8 +46,8 @@ class Search:
         self._slopes: tuple[bytes, Array] | None = None
         self.count = sum(int(one.is_used.sum()) for one in wanted)
         measured = joined(wanted, (np.ones(one.is_used.shape) if one.is_orientation else one.values for one in wanted))
-        # Half the sum of squares of the measured values; orientations count as 1 rad.
-        self._size = float(measured @ measured) / 2
+        self.size = float(measured @ measured) / 2
+        """Half the sum of squares of the measured values; orientations count as 1 rad."""
 
     def rows(self, points: Sequence[Array]) -> list[Array | None]:
         """Returns the residuals at points, None where the run fails. Runs are done in threads."""
@@ -232,7 +232,7 @@ class Search:
         if not found.success:
             return point(found.x), f"the search has not ended: {found.message}"
         # Residuals of an exact fit are of the size of the weight; those of a far beginning hide what is left.
-        exact = (10 * LEAST_WEIGHT) ** 2 * min(cost, self._size)
+        exact = (10 * LEAST_WEIGHT) ** 2 * min(cost, self.size)
         if found.cost >= (1 - gain) * cost or found.cost <= exact:
             return point(found.x), ""
         return self.least(point(found.x), left - found.nfev)
