@@ -220,6 +220,12 @@ def test_errors_name_member_variable_and_value():
         Ensemble("Body", 2, parameters={"m": [1.0, 2.0, 3.0]})
     with pytest.raises(ValueError, match=r"m has shape \(1, 3\): must be \(\) for all members, or \(3,\)"):
         Ensemble("Body", 3, parameters={"m": [[1.0, 2.0, 3.0]]})
+    with pytest.raises(ValueError, match="g_0 is not an array: its rows have different shapes"):
+        Ensemble("Body", 2, parameters={"g_0": [[0, 0, 1], [0, 0]]})
+    with pytest.raises(ValueError, match="step = True: must be a number"), Ensemble("Body", 2) as ensemble:
+        ensemble.step(True)
+    with pytest.raises(ValueError, match="fmu = <function .*: must be an FMU or a system"):
+        Ensemble(lambda: 0, 2)
     with pytest.raises(ValueError, match="n must be at least 1: it is 0"):
         Ensemble("Body", 0)
 

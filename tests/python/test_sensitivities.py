@@ -346,6 +346,8 @@ def test_wrong_arguments_are_refused():
     ]:
         with pytest.raises(ValueError, match=message):
             sensitivities("Gripper", TIME, to=to)
+    with pytest.raises(ValueError, match="to is empty: give names of parameters or start values"):
+        sensitivities("Gripper", [0.0, 0.1], to=[])
     with pytest.raises(ValueError, match="order, weight and hold are for systems: Gripper is an FMU"):
         sensitivities("Gripper", TIME, to="cT", order="coupled")
     with pytest.raises(ValueError, match="outputs have no derivatives, as none is real: state"):

@@ -231,6 +231,12 @@ def test_warnings_are_a_column():
             {"parameters": np.array([(1.0,), (2.0,), (3.0,)], [("part.r_CM", float)])},
             "part.r_CM has shape (): must be (3,)",
         ),
+        (
+            {"parameters": {"part.r_CM": [[0, 0, 1], [0, 0]]}},
+            "part.r_CM is not an array: its rows have different shapes",
+        ),
+        ({"parameters": {"cT": [1.0, None]}}, "row 1 of parameters: cT has type NoneType: must be real"),
+        ({"parameters": {"cT": {1.0, 2.0}}}, "cT has type set: must be real"),
         ({"parameters": [1.0]}, "parameters is a list: must be a dict (a grid), a DataFrame or a structured array"),
         (
             {"parameters": {}, "reduce": "lats"},
@@ -253,6 +259,15 @@ def test_what_cannot_be_run_is_refused_at_once(options, message):
     with pytest.raises(ValueError) as error:
         sweep("Gripper", TIME, **options)
     assert message in str(error.value)
+
+
+def test_missing_times_and_columns_of_one_name_are_refused():
+    pandas = pytest.importorskip("pandas")
+    with pytest.raises(ValueError, match="^time is missing: give times in s, or a function that returns them$"):
+        sweep("Gripper", parameters={"cT": [1.0]})
+    frame = pandas.DataFrame([[1.0, 2.0]], columns=["cT", "cT"])
+    with pytest.raises(ValueError, match="^parameters has two columns cT$"):
+        sweep("Gripper", TIME, parameters=frame)
 
 
 def test_what_the_fmu_refuses_for_all_runs_is_an_error():

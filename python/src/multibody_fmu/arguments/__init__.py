@@ -74,7 +74,7 @@ def several(argument: str, values: Any, allowed: str = "a list") -> list[Any]:
 def number(argument: str, value: Any, least: float = -math.inf, greatest: float = math.inf, allowed: str = "") -> float:
     """Returns a float within limits, which `allowed` describes. Raises a ValueError for anything else, such as text."""
     try:
-        if isinstance(value, (str, bytes, bytearray)):
+        if isinstance(value, (str, bytes, bytearray, bool, np.bool_)):
             raise TypeError
         found = float(value)
     except (TypeError, ValueError):

@@ -48,6 +48,14 @@ def as_array(name: str, values: ArrayLike, dtype: DTypeLike | None = None) -> Ar
         raise ValueError(f"{name} is not an array of numbers: {error}") from None
 
 
+def plain_array(name: str, values: Any) -> Array:
+    """Converts values of any type to an array. Raises a ValueError with the name for rows of different lengths."""
+    try:
+        return np.asarray(unmasked(values))
+    except ValueError:
+        raise ValueError(f"{name} is not an array: its rows have different shapes") from None
+
+
 def of_rotation(values: Any, is_quaternion: bool) -> Any:
     """Converts a SciPy Rotation to quaternions, scalar last, or matrices T; returns other values unchanged.
 

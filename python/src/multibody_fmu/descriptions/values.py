@@ -86,7 +86,8 @@ def checked(variable: Variable, values: Any, time: Array | None = None, later: L
         return array if over_time is not None else array.copy()
     # To numpy True is 1; as a number it is probably meant for another variable.
     if array.dtype.kind not in ("biuf" if variable.kind == "boolean" else "iuf"):
-        kind = "text" if array.dtype.kind in "US" else array.dtype.name
+        odd = (type(item).__name__ for item in array.ravel().tolist() if not isinstance(item, (int, float)))
+        kind = "text" if array.dtype.kind in "US" else next(odd, "") if array.dtype == object else array.dtype.name
         raise ValueError(f"{variable.name} has type {kind}: must be {ALLOWED[variable.kind]}")
     _refuse(variable, array, ~np.isfinite(array), "finite", over_time)
     if variable.kind in ("integer", "enumeration"):

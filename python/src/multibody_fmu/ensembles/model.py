@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..arguments import by_name, names, shown
-from ..arguments.arrays import Array, unmasked
+from ..arguments.arrays import Array, plain_array
 from ..arguments.messages import in_element
 from ..descriptions.description import Description, Variable
 from ..descriptions.parameter_groups import flat_parameters, sized
@@ -58,7 +58,7 @@ class Model:
         for name, value in given.items():
             entry = description.entry(name)
             variable = description.find(name) if entry is None else entry[0].only(entry[1])
-            values[name] = array = np.asarray(unmasked(value))
+            values[name] = array = plain_array(name, value)
             if variable is None or not array.ndim or array.shape == variable.shape:
                 continue
             one, all_ = variable.shape, (self.n, *variable.shape)

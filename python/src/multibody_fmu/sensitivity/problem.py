@@ -73,6 +73,8 @@ class Problem:
     ) -> None:
         """Arguments are those of `sensitivities`; `more` are inputs of an FMU by keyword."""
         self.varied = list(dict.fromkeys(names("to", varied)))
+        if not self.varied:
+            raise ValueError("to is empty: give names of parameters or start values")
         common = {"outputs": outputs, "parameters": by_name("parameters", parameters), "inputs": inputs}
         common |= {"signals": signals, "stops": stops, "tolerance": tolerance, "state": state}
         self._run: FmuRun | SystemRun
@@ -96,7 +98,7 @@ class Problem:
             element = self._parts[position].element
             refuse_fixed(element.description, variable, element.name)
         is_single = self.description.one_instance if self.system is None else self.system.has_single_instances
-        self._threads = 1 if is_single else whole("threads", threads) if threads else cores()
+        self._threads = 1 if is_single else cores() if threads is None else whole("threads", threads)
 
     def _value(self, name: str) -> Array:
         """Returns the value of a name in the run as given. Raises a ValueError unless it is real and can be set."""

@@ -177,6 +177,8 @@ def sweep(
         path_of("folder", folder)
     own = None if share is None else _share(share, folder)
     check_workers(threads, client, executor)
+    if time is None and not callable(fmu):
+        raise ValueError("time is missing: give times in s, or a function that returns them")
     if folder is not None and isinstance(state, RunState):
         # A repeated call must know it again.
         state.to_bytes()

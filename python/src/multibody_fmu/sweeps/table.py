@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..arguments import by_name
-from ..arguments.arrays import Array, unmasked
+from ..arguments.arrays import Array, plain_array
 from ..arguments.messages import listed, meant
 from ..descriptions.description import Description, Variable, base_name, element_name
 from ..descriptions.parameter_groups import flat_parameters, parameter_values, sized
@@ -184,7 +184,7 @@ def _of_grid(
                 first = element_name(name, (0,) * len(shape))
                 raise ValueError(f"{name} is an array: give its elements distributions, such as {first}")
             continue
-        array = np.asarray(unmasked(values))
+        array = plain_array(name, values)
         _refuse_distributions(name, array, shape)
         if array.dtype == object and name in arguments:
             array = np.fromiter(values, object)
@@ -213,7 +213,9 @@ def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str], list[s
         raise ValueError(
             f"parameters is a {type(frame).__name__}: must be a dict (a grid), a DataFrame or a structured array"
         )
-    columns = {str(name): np.asarray(unmasked(frame[name])) for name in names}
+    columns = {str(name): plain_array(str(name), frame[name]) for name in names}
+    if len(columns) < len(names):
+        raise ValueError(f"parameters has two columns {next(name for name in names if list(names).count(name) > 1)}")
     for name, values in columns.items():
         _refuse_distributions(name, values)
     if not columns:
