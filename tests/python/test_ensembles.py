@@ -176,6 +176,17 @@ def test_entries_of_all_members_and_of_each_one_complete_an_array():
         Ensemble("Body", 2, parameters={"g_0": [1.0, 2.0]})
 
 
+def test_inertias_of_members_are_matrices():
+    inertias, torque = [np.diag([1.0, 2.0, 2.5]), np.diag([2.0, 3.0, 4.0])], [-1.0, -2.0, -3.0]
+    with Ensemble("Body", 2, parameters={"I": inertias}) as ensemble:
+        y = ensemble.step(0.01, {"frame_a": {"t": torque}})
+    for inertia, found in zip(inertias, y["frame_a.R.w"], strict=True):
+        # From rest, w = t I^-1 time; a cut torque is that on the other side.
+        np.testing.assert_allclose(found, 0.01 * np.linalg.solve(inertia, [1.0, 2.0, 3.0]), rtol=1e-4)
+    with pytest.raises(ValueError, match="I_11 has 2 rows: must be 3, one for each member, or one value"):
+        Ensemble("Body", 3, parameters={"I": inertias})
+
+
 def test_enumerations_of_systems_differ_between_members():
     system = connect(
         {"gripper": "Gripper", "box": "Body"},
