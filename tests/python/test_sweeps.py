@@ -265,9 +265,10 @@ def test_missing_times_and_columns_of_one_name_are_refused():
     pandas = pytest.importorskip("pandas")
     with pytest.raises(ValueError, match="^time is missing: give times in s, or a function that returns them$"):
         sweep("Gripper", parameters={"cT": [1.0]})
-    frame = pandas.DataFrame([[1.0, 2.0]], columns=["cT", "cT"])
-    with pytest.raises(ValueError, match="^parameters has two columns cT$"):
-        sweep("Gripper", TIME, parameters=frame)
+    for labels, name in ((["cT", "cT"], "cT"), ([1, "1"], "1")):
+        frame = pandas.DataFrame([[1.0, 2.0]], columns=labels)
+        with pytest.raises(ValueError, match=f"^parameters has two columns {name}$"):
+            sweep("Gripper", TIME, parameters=frame)
 
 
 def test_what_the_fmu_refuses_for_all_runs_is_an_error():

@@ -213,9 +213,13 @@ def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str], list[s
         raise ValueError(
             f"parameters is a {type(frame).__name__}: must be a dict (a grid), a DataFrame or a structured array"
         )
-    columns = {str(name): plain_array(str(name), frame[name]) for name in names}
-    if len(columns) < len(names):
-        raise ValueError(f"parameters has two columns {next(name for name in names if list(names).count(name) > 1)}")
+    columns: dict[str, Array] = {}
+    for label in names:
+        # Labels may be numbers.
+        name = str(label)
+        if name in columns:
+            raise ValueError(f"parameters has two columns {name}")
+        columns[name] = plain_array(name, frame[label])
     for name, values in columns.items():
         _refuse_distributions(name, values)
     if not columns:
