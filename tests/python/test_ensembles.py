@@ -178,11 +178,15 @@ def test_entries_of_all_members_and_of_each_one_complete_an_array():
 
 def test_inertias_of_members_are_matrices():
     inertias, torque = [np.diag([1.0, 2.0, 2.5]), np.diag([2.0, 3.0, 4.0])], [-1.0, -2.0, -3.0]
-    with Ensemble("Body", 2, parameters={"I": inertias}) as ensemble:
-        y = ensemble.step(0.01, {"frame_a": {"t": torque}})
-    for inertia, found in zip(inertias, y["frame_a.R.w"], strict=True):
-        # From rest, w = t I^-1 time; a cut torque is that on the other side.
-        np.testing.assert_allclose(found, 0.01 * np.linalg.solve(inertia, [1.0, 2.0, 3.0]), rtol=1e-4)
+    system = connect({"body": "Body"}, [])
+    for fmu, parameters, prefix in [("Body", {"I": inertias}, ""), (system, {"body": {"I": inertias}}, "body.")]:
+        with Ensemble(fmu, 2, parameters=parameters) as ensemble:
+            y = ensemble.step(0.01, {f"{prefix}frame_a": {"t": torque}})
+        for inertia, found in zip(inertias, y[f"{prefix}frame_a.R.w"], strict=True):
+            # From rest, w = t I^-1 time; a cut torque is that on the other side.
+            np.testing.assert_allclose(found, 0.01 * np.linalg.solve(inertia, [1.0, 2.0, 3.0]), rtol=1e-4)
+    with pytest.raises(ValueError, match="body.I and body.I_11 are both given: give one of them"):
+        Ensemble(system, 2, parameters={"body": {"I": inertias}, "body.I_11": 1.0})
     with pytest.raises(ValueError, match="I_11 has 2 rows: must be 3, one for each member, or one value"):
         Ensemble("Body", 3, parameters={"I": inertias})
 

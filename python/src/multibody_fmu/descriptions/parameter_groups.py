@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from ..arguments import by_name
-from ..arguments.arrays import Array
+from ..arguments.arrays import Array, plain_array
 from ..mechanics.inertia import inertia_matrix
 from .description import Description, Variable
 from .entries import Entries
@@ -16,16 +16,21 @@ from .values import checked
 ELEMENTS = {"I_11": (0, 0), "I_22": (1, 1), "I_33": (2, 2), "I_21": (1, 0), "I_31": (2, 0), "I_32": (2, 1)}
 
 
-def flat_parameters(description: Description, values: Mapping[str, Any], keep: Collection[str] = ()) -> dict[str, Any]:
+def flat_parameters(
+    description: Description, values: Mapping[str, Any], keep: Collection[str] = (), of_members: bool = False
+) -> dict[str, Any]:
     """Returns parameters by the FMU's names, in the given order; names in `keep` and unknown names stay.
 
-    `I` for `I_11` to `I_32` is a symmetric matrix (3, 3), the moments about the axes (3,), or one moment for all axes.
-    Raises a ValueError for a parameter that is given twice, a group that is no dict, and an `I` that is no inertia.
+    `I` for `I_11` to `I_32` is a symmetric matrix (3, 3), the moments about the axes (3,), or one moment for all axes;
+    with `of_members`, n matrices become moments (n,). Raises a ValueError for a parameter that is given twice, a group
+    that is no dict, and an `I` that is no inertia.
     """
     found: dict[str, Any] = {}
     sources: dict[str, str] = {}
     for name, value in _one_by_one(by_name("parameters", values), keep):
-        elements = {name: value} if name in keep else _elements(description, description.own_name(name), value)
+        elements = {name: value}
+        if name not in keep:
+            elements = _elements(description, description.own_name(name), value, of_members)
         for element, number in elements.items():
             if element in found:
                 names = sorted({name, sources[element]})
@@ -65,7 +70,7 @@ def _one_by_one(values: Mapping[str, Any], keep: Collection[str], group: str = "
             yield name, value
 
 
-def _elements(description: Description, name: str, value: Any) -> dict[str, Any]:
+def _elements(description: Description, name: str, value: Any, of_members: bool) -> dict[str, Any]:
     if name in description.parameter_groups:
         known = description.of("parameter", "structuralParameter")
         first = next(parameter for parameter in known if parameter.startswith(f"{name}."))
@@ -73,7 +78,11 @@ def _elements(description: Description, name: str, value: Any) -> dict[str, Any]
         raise ValueError(f"{name} is a group of parameters: give a dict, such as {{'{inner}': ...}} for {first}")
     if not is_inertia(description, name):
         return {name: value}
-    matrix, group = inertia_matrix(name, value), name.rpartition(".")[0]
+    group = name.rpartition(".")[0]
+    if of_members and plain_array(name, value).shape[1:] == (3, 3):
+        matrices = np.reshape([inertia_matrix(name, one) for one in value], (-1, 3, 3))
+        return {_joined(group, element): matrices[:, *index] for element, index in ELEMENTS.items()}
+    matrix = inertia_matrix(name, value)
     return {_joined(group, element): float(matrix[index]) for element, index in ELEMENTS.items()}
 
 

@@ -11,7 +11,7 @@ from ..arguments import by_name, names, shown
 from ..arguments.arrays import Array, plain_array
 from ..arguments.messages import in_element
 from ..descriptions.description import Description, Variable
-from ..descriptions.parameter_groups import flat_parameters, is_inertia, sized
+from ..descriptions.parameter_groups import flat_parameters, sized
 from ..descriptions.values import DROPOUT, given_inputs
 from ..own_elements import OwnDescription
 from ..runs.connections import split
@@ -52,7 +52,7 @@ class Model:
     def _table(self, description: Description | None, given: Mapping[str, Any]) -> Table:
         """Returns the parameters that all members have in common, and those with a row for each member."""
         assert description is not None
-        given = flat_parameters(description, _with_inertias(description, given))
+        given = flat_parameters(description, given, of_members=True)
         description = sized(description, given)
         values, varied = dict[str, Array](), set[str]()
         for name, value in given.items():
@@ -158,18 +158,6 @@ class Model:
         kinds = "" if self.system is None else f", {asked.order}, {asked.weight}, {self.system.kinds}"
         elements = ", ".join(f"{name} {of.model} (FMI {of.fmi})".strip() for name, of in self.elements)
         return f"{elements}, {asked.kind}{kinds}"
-
-
-def _with_inertias(description: Description, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns parameters with the moments of inertia of each member in place of n matrices `I`."""
-    found: dict[str, Any] = {}
-    for name, value in given.items():
-        if is_inertia(description, name) and plain_array(name, value).shape[1:] == (3, 3):
-            members = [flat_parameters(description, {name: one}) for one in value]
-            found |= {moment: [member[moment] for member in members] for moment in members[0]}
-        else:
-            found[name] = value
-    return found
 
 
 @contextmanager
