@@ -150,8 +150,12 @@ fn make_block(
                 let (inputs, times, outputs) = (inputs.next(), (data.time(row)?, data.step(row)?), outputs.next());
                 // SAFETY: block and record have such rows for each step, and nothing else refers to them.
                 let result = unsafe { cycle.call(inputs.cast(), times, !may_be_repeated, outputs.cast()) };
-                if let Err(Call { function, status }) = result {
-                    return instance.ended_step(called.instance(), (function, status), Step::default());
+                match result {
+                    Err(Call { function: function @ "fmi2DoStep", status }) => {
+                        return instance.ended_step(called.instance(), (function, status), Step::default());
+                    }
+                    Err(call) => return instance.check(call),
+                    Ok(()) => {}
                 }
                 made += 1;
             }

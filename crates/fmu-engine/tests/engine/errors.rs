@@ -116,15 +116,45 @@ fn descriptions_and_names_that_cannot_be_used_are_errors() {
 fn a_refused_step_tells_function_status_row_and_message() {
     for (fmi, function) in [(2, "fmi2DoStep"), (3, "fmi3DoStep")] {
         let fmu = open("mass", fmi);
-        for (fault, status) in [(1.0, 2), (2.0, 3), (3.0, 4), (12.0, 5)] {
-            let one = unit(&fmu, &[("fault", fault), ("when", 0.25)]);
-            let error = run(&fmu, InterfaceKind::CoSimulation, one, &[0.0, 0.2, 0.4], &[]).unwrap_err();
-            assert_eq!((error.unit, error.row), (0, Some(2)));
-            assert_eq!(error.failure, Failure::Refused { function, status });
+        let fails = |fault, has_values: bool| {
+            let mut one = unit(&fmu, &[("fault", fault), ("when", 0.25)]);
+            if has_values {
+                exchange_values(&mut one, &fmu);
+            }
+            let signals: &[&[f64]] = if has_values { &[&[1.0; 3]] } else { &[] };
+            run(&fmu, InterfaceKind::CoSimulation, one, &[0.0, 0.2, 0.4], signals).unwrap_err()
+        };
+        for has_values in [false, true] {
+            for (fault, status) in [(1.0, 2), (2.0, 3), (3.0, 4), (12.0, 5)] {
+                let error = fails(fault, has_values);
+                assert_eq!((error.unit, error.row), (0, Some(2)));
+                assert_eq!(error.failure, Failure::Refused { function, status });
+            }
+            assert_eq!(fails(7.0, has_values).failure, Failure::Ended { function });
         }
-        let one = unit(&fmu, &[("fault", 7.0), ("when", 0.25)]);
-        let error = run(&fmu, InterfaceKind::CoSimulation, one, &[0.0, 0.2, 0.4], &[]).unwrap_err();
-        assert_eq!(error.failure, Failure::Ended { function });
+    }
+}
+
+/// Adds an input with a signal and an output with a record.
+fn exchange_values(unit: &mut Unit, fmu: &Fmu) {
+    unit.inputs = vec![inputs(fmu.batch("u").unwrap())];
+    unit.inputs[0].columns = whole(0, 1);
+    unit.outputs = vec![recorded(fmu.batch("x").unwrap(), 0)];
+}
+
+#[test]
+fn only_a_discarded_step_is_asked_whether_it_ended_the_simulation() {
+    for (function, row) in [("fmi2SetReal", 2), ("fmi2GetReal", 1)] {
+        let arguments = "void *c, const unsigned r[], size_t n, double v[]";
+        let discard = "((M *)c)->i[FAULT] = ENDS, 2";
+        let code =
+            format!("int {function}({arguments}) {{ return ((M *)c)->t > 0.25 ? {discard} : renamed(c, r, n, v); }}");
+        let folder = folder("values", 2, &description("mass", 2), Some(&library_with(function, &code)));
+        let fmu = Fmu::open(folder.path()).unwrap();
+        let mut one = unit(&fmu, &[]);
+        exchange_values(&mut one, &fmu);
+        let error = run(&fmu, InterfaceKind::CoSimulation, one, &[0.0, 0.2, 0.4], &[&[1.0; 3]]).unwrap_err();
+        assert_eq!((error.row, error.failure), (Some(row), Failure::Refused { function, status: 2 }));
     }
 }
 

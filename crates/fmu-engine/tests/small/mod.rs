@@ -113,6 +113,7 @@ fn scalar2(name: &str, reference: u32, kind: &str, content: &str) -> String {
 
 fn description2(model: &str, has_states: bool, has_indicator: bool) -> String {
     let abilities = r#"modelIdentifier="small" canGetAndSetFMUstate="true" canSerializeFMUstate="true""#;
+    let any_step = r#"canHandleVariableCommunicationStepSize="true""#;
     let real = |&(name, reference, kind): &(&str, u32, &str)| {
         let derivative = match name {
             "der(x)" => r#" derivative="2""#,
@@ -131,7 +132,7 @@ fn description2(model: &str, has_states: bool, has_indicator: bool) -> String {
     let derivatives = r#"<Derivatives><Unknown index="4"/><Unknown index="5"/></Derivatives>"#;
     format!(
         r#"<fmiModelDescription fmiVersion="2.0" modelName="{model}" guid="{model}" numberOfEventIndicators="{}">
-        <ModelExchange {abilities}/><CoSimulation {abilities}/>
+        <ModelExchange {abilities}/><CoSimulation {any_step} {abilities}/>
         <TypeDefinitions><SimpleType name="Choice"><Enumeration><Item name="one" value="1"/><Item name="two" value="2"/>
         </Enumeration></SimpleType></TypeDefinitions>
         <ModelVariables>{variables}
