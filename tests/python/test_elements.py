@@ -58,8 +58,14 @@ def test_an_instance_keeps_the_elements_that_were_set_before(fmi):
 def test_what_is_given_twice_or_does_not_exist_is_named(fmi):
     with pytest.raises(ValueError, match=r"frame_b.r_0 and frame_b.r_0\[1\] are both given: give one of them"):
         simulate("Distance", TIME, fmi=fmi, frame_b={"r_0": [0, 0, 0], "r_0[1]": 1.0})
-    with pytest.raises(ValueError, match=r"Distance has no input frame_b.r_0\[4\]"):
-        simulate("Distance", TIME, fmi=fmi, frame_b={"r_0[4]": 1.0})
+    for index in (0, 4):
+        shape = rf"no input frame_b.r_0\[{index}\]; frame_b.r_0 has the shape \(3,\), with indices from 1$"
+        with pytest.raises(ValueError, match=shape):
+            simulate("Distance", TIME, fmi=fmi, frame_b={f"r_0[{index}]": 1.0})
+    with pytest.raises(ValueError, match=r"no parameter s_small\[1\]; s_small is one value$"):
+        simulate("Distance", TIME, fmi=fmi, parameters={"s_small[1]": 1.0})
+    with pytest.raises(ValueError, match=r"no parameter frame_b.r_0\[1\]; it is an input$"):
+        simulate("Distance", TIME, fmi=fmi, parameters={"frame_b.r_0[1]": 1.0})
     with pytest.raises(ValueError, match=r"frame_b.r_0\[1\] = nan in row 2"):
         simulate("Distance", TIME, fmi=fmi, frame_b={"r_0[1]": np.where(TIME == 0.5, np.nan, 0)})
 

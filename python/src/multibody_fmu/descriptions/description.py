@@ -229,7 +229,13 @@ class Description:
         if found is not None and (not causalities or found.causality in causalities):
             return found
         inner = next((other for other in [*known, *self.variables] if other.startswith(f"{name}.")), None)
-        if found is not None:
+        whole = self.find(base_name(name))
+        if found is None and whole is not None and self.entry(name) is None:
+            form = f"has the shape {whole.shape}, with indices from 1" if whole.shape else "is one value"
+            hint = f"; {whole.name} {form}"
+        elif found is None and whole is not None and causalities and whole.causality not in causalities:
+            hint = f"; it is {USES.get(whole.causality, whole.causality)}"
+        elif found is not None:
             similar = "" if found.causality == "input" else meant(name, known)
             hint = f"; it is {USES.get(found.causality, found.causality)}{similar}"
         elif inner in known:
