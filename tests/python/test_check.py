@@ -38,6 +38,7 @@ def test_check_finds_nothing_in_what_is_packaged(any_archive):
     assert lines[-1] == f"{any_archive}: no findings"
 
 
+@pytest.mark.longer
 def test_check_gathers_what_three_checkers_find(fmu, tmp_path):
     twin = b"""<ScalarVariable name="s_small" valueReference="2" causality="parameter" variability="tunable">
       <Real unit="m" start="-7"/></ScalarVariable></ModelVariables>"""

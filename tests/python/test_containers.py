@@ -180,6 +180,7 @@ def test_a_drawn_system_runs_in_fmpy_as_it_does_here(motor, tmp_path):  # noqa: 
         np.testing.assert_allclose(rows[name], closed, rtol=0, atol=1e-6)
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_fmpy_finds_no_fault(name, fmi, tmp_path):
     file = tmp_path / "System.fmu"

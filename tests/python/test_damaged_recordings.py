@@ -58,6 +58,7 @@ def equal(a, b):
     )
 
 
+@pytest.mark.longer
 def test_each_flipped_bit_of_an_mcap_file_is_found_or_changes_nothing(tmp_path):
     for kind, file in {
         "chunks": write_mcap(tmp_path / "chunks.mcap"),

@@ -22,6 +22,7 @@ else:
 """
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("where", ["alone", "in a loop"])
 def test_ctrl_c_ends_a_row_of_model_exchange(where, tmp_path):
     archive = fmu_of(

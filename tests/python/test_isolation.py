@@ -48,6 +48,7 @@ def test_an_exit_is_an_error(hostile):
     assert str(error.value) == "hostile.fmu ended its process with exit code 7 in a step. In row 0 (time = 0 s)."
 
 
+@pytest.mark.longer
 def test_a_step_without_end_is_an_error_after_the_timeout(hostile):
     with pytest.raises(FmuError) as error:
         simulate(hostile, TIME, isolate=True, timeout=3, parameters=bad("ENDLESS_STEP"))
@@ -115,6 +116,7 @@ simulate(sys.argv[1], [0.0, 1.0], isolate=True, parameters={"mode": 2.0})
 """
 
 
+@pytest.mark.longer
 def test_ctrl_c_ends_both_processes(hostile):
     script = [sys.executable, "-c", ENDLESS, str(hostile)]
     with subprocess.Popen(script, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

@@ -48,6 +48,7 @@ def times(seconds, step):
     return np.arange(round(seconds / step) + 1) * step
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("name", PARTS)
 def test_a_kicked_part_comes_to_rest_where_its_weight_is_held(name, step):
@@ -198,6 +199,7 @@ def moving_hand(time):
     }
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("name", ["rod that lies", "cylinder at its top", "ball"])
 def test_a_hand_that_turned_and_moved_holds_its_part_as_before(name, step):
@@ -347,6 +349,7 @@ def test_a_part_is_lost_where_its_force_exceeds_the_limit_whatever_the_step(kick
     assert STATES[y["gripper.state"][-1]] == "Lost"
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("name", ["ball", "needle", "plate at its corner"])
 @pytest.mark.parametrize("share", [1.2, 2.0])
 def test_a_light_part_is_not_lost_by_guesses_of_its_force(name, share):

@@ -101,6 +101,7 @@ CASES = {
 }
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("name", CASES)
 def test_a_grip_beside_a_spring_in_python_follows_the_whole_solved_as_one_model(tmp_path, name):
     stiffness, damping, steps = CASES[name]

@@ -68,6 +68,7 @@ def test_an_instance_after_one_whose_run_has_failed_is_tried(fmi, tmp_path):
     assert "DoStep" in str(error.value)
 
 
+@pytest.mark.longer
 def test_the_runs_of_a_sweep_have_one_instance_in_a_process(archive):
     for threads in (None, 1, 2):
         found = sweep(archive, TIME, parameters={"p": [1.0, 2.0, 4.0]}, threads=threads)
@@ -79,6 +80,7 @@ def test_the_runs_of_a_sweep_have_one_instance_in_a_process(archive):
     assert found["x"].tolist() == pytest.approx([3.0, 6.0])
 
 
+@pytest.mark.longer
 def test_a_second_instance_that_the_fmu_refuses_names_the_flag_and_what_to_do(fmi, tmp_path):
     before = "static int made_;\n#define REFUSES_INSTANCE(m) (made_++ > 0)"
     archive = fmu_of(tmp_path, f"once{fmi}", fmi, **MODEL, before=before, flags=(FLAG,))

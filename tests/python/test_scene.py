@@ -284,6 +284,7 @@ def test_angles_go_on_over_full_turns(scene):
     np.testing.assert_allclose(drawn.array(by_name["a.phi"]["column"])[:, 0], steps)
 
 
+@pytest.mark.longer
 def test_the_gallery_shows_every_fmu(scene):
     assert set(gallery.SCENES) == SHIPPED
     for make in gallery.SCENES.values():

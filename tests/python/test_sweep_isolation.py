@@ -56,6 +56,7 @@ def test_a_run_that_crashes_is_a_row_and_the_others_go_on(hostile, reduce):
     assert messages[3] == "hostile.fmu ended its process with exit code 7 in a step. In row 5 (time = 0.5 s)."
 
 
+@pytest.mark.longer
 def test_a_run_that_does_not_return_is_a_row(hostile):
     parameters = {"mode": [MODES.index("ENDLESS_STEP"), MODES.index("WARN")], **START}
     found = sweep(hostile, TIME, parameters=parameters, outputs="x", isolate=True, timeout=5)
@@ -87,6 +88,7 @@ sweep(sys.argv[1], [0.0, 1.0], parameters={"mode": [2.0, 2.0, 2.0]}, outputs="x"
 """
 
 
+@pytest.mark.longer
 def test_ctrl_c_ends_all_processes(hostile):
     script = [sys.executable, "-c", ENDLESS, str(hostile)]
     with subprocess.Popen(script, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

@@ -84,8 +84,8 @@ fn wait_for_others(workspace: &Workspace) -> Result<File, Error> {
 enum Part {
     /// Libraries for Windows, under Wine
     Windows,
-    /// The compiler's messages for wrong attributes
-    Attributes,
+    /// Tests in Rust that take longer
+    Rust,
     /// Properties of the library on many more cases
     Properties,
     /// Tests in Python that take longer
@@ -119,7 +119,7 @@ enum Part {
 /// Longer tests of `--all`. The lists run at the same time: the first compiles most, the others wait for Python and
 /// Chromium.
 const EXTRA: &[&[Part]] = &[
-    &[Part::Attributes, Part::Properties, Part::Guide, Part::Reproducible, Part::Published],
+    &[Part::Rust, Part::Properties, Part::Guide, Part::Reproducible, Part::Published],
     &[Part::Browser, Part::Clients],
     &[Part::Python, Part::Mujoco],
 ];
@@ -137,7 +137,7 @@ impl Part {
         let test = match self {
             Self::Portable => portable::test,
             Self::Windows => windows::test,
-            Self::Attributes => attributes,
+            Self::Rust => ignored,
             Self::Properties => properties,
             Self::Python => longer,
             Self::Examples => examples,
@@ -185,10 +185,10 @@ fn rust_tests(workspace: &Workspace) -> Command {
     tests
 }
 
-fn attributes(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
+fn ignored(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let mut tests = rust_tests(workspace);
-    tests.args(["--test", "wrong_attributes", "--", "--ignored"]);
-    Ok(run(&mut tests, "cargo test --test wrong_attributes")?)
+    tests.env("FMU_DIR", fmus).args(["wrong_attributes", "check", "fmus"].map(|name| format!("--test={name}")));
+    Ok(run(tests.args(["--", "--ignored"]), "the longer tests in Rust")?)
 }
 
 fn properties(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {

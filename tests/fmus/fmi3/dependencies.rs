@@ -26,6 +26,7 @@ fn assert_agree<'d>(instance: &Instance<'_>, description: &Description, unknowns
 
 /// An instance finds all dependencies, initial ones and later ones, at the first call.
 #[test]
+#[ignore = "takes many seconds: `cargo xtask test --all` runs it"]
 fn they_are_those_of_the_description() {
     for archive in all_packaged() {
         let archive = packaged_fmi3(&archive.description().model_name);

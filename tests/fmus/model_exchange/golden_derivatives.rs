@@ -151,6 +151,7 @@ fn run(instance: &Instance<'_>, case: &Value) {
 }
 
 #[test]
+#[ignore = "takes many seconds: `cargo xtask test --all` runs it"]
 fn directional_derivatives_match_differences_at_120_digits_also_at_singular_points() {
     let cases = cases();
     for_each_library(|library| {

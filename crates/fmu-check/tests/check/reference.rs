@@ -73,6 +73,7 @@ fn changed(row: &str) -> String {
 }
 
 #[test]
+#[ignore = "takes many seconds: `cargo xtask test --all` runs it"]
 fn a_changed_number_is_found_in_every_experiment_of_every_archive() {
     let archives = fmu_harness::SHIPPED.iter().flat_map(|name| [archive(name, ""), archive(name, "fmi3")]);
     for file in archives {
