@@ -187,6 +187,12 @@ def test_a_value_far_from_a_bound_is_not_at_it_however_far_the_other_one_is():
         assert found.notes[0] == "g_0[2] is at its lower bound 0"
 
 
+def test_an_exact_value_at_a_bound_leaves_the_others_determined():
+    found = fall(1 + 2 * TIME)
+    assert found.undetermined == []
+    assert list(found.values.values()) == pytest.approx([1, 2, 0], abs=1e-5)
+
+
 @pytest.mark.parametrize("form", ["Q", "T"])
 def test_measured_orientations_enter_by_the_rotation_vector_of_their_error(form):
     measured = turning()

@@ -40,6 +40,11 @@ class _Model:
         _, sizes, self.directions = np.linalg.svd(np.linalg.qr(jacobian, mode="r"))
         self.sizes = np.concatenate([sizes, np.zeros(len(self.directions) - len(sizes))])
 
+    def change(self, step: Array) -> Array:
+        """Returns the change of the residuals."""
+        changed: Array = self._jacobian @ step
+        return changed
+
     def correction(self, residuals: Array, row: int) -> Array:
         """Returns the step to the least residuals along the directions before this one."""
         directions = self.directions[:row]
@@ -103,10 +108,13 @@ class Determined:
         moved = point + (1, -1)[best] * parts[best] * step
         expected = (2 * parts[best]) ** 2
         for _ in range(CORRECTIONS):
-            found = at(np.clip(moved, low, high))
+            place = np.clip(moved, low, high)
+            found = at(place)
             if found is None:
                 return True
-            if found @ found - residuals @ residuals < RISES * expected:
+            # Near a bound the search may end before the minimum: a step towards that lowers the sum first.
+            fall = min(0.0, 2 * float(residuals @ model.change((place - point) / self._scale)))
+            if found @ found - residuals @ residuals - fall < RISES * expected:
                 return False
             moved = moved + model.correction(found, row) * self._scale
         return True
