@@ -147,7 +147,7 @@ fn spread(place: Range<usize>, from: &[u8], to: &mut [u8], bytes: usize, is_chec
     are_finite || !is_checked
 }
 
-/// Loads the line of a cache at an address, which nothing needs to have, for a block of the near future.
+/// Loads a line of memory into the cache, for a later block. The address may be outside of any object.
 #[inline(always)]
 fn prefetch(address: *const u8) {
     #[cfg(target_arch = "x86_64")]

@@ -192,14 +192,15 @@ pub struct Cycle<'i> {
 }
 
 impl Cycle<'_> {
-    /// Sets inputs, makes a step from time `t` over `h`, both in s, and reads outputs. `is_final` is that of
+    /// Sets inputs, makes a step from time `t` over `h`, both in s, and reads outputs. `is_final` is as for
     /// [`do_step`](Called::do_step).
     ///
     /// # Errors
     /// The first call that did not succeed.
     ///
     /// # Safety
-    /// There are as many aligned values of the types, or room for them, as the accessors were made for.
+    /// `inputs` points to aligned values of the setter's type, and `outputs` to room for values of the getter's type, in
+    /// the numbers that the accessors were made for.
     #[inline(always)]
     pub unsafe fn call(
         &self,
