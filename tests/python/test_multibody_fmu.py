@@ -280,7 +280,7 @@ NOT_OF_THE_TYPE = {
     "active = 2 in row 10 (time = 1 s): must be True, False, 1 or 0": {"active": [0, 1] * 5 + [2]},
     "active has type text: must be True, False, 1 or 0": {"active": "yes"},
     "frame_a.r_0 has type complex128: must be real": {"frame_a": {"r_0": [1j, 0, 0]}},
-    "frame_a.r_0 has type object: must be real": {"frame_a": {"r_0": [None, 0, 0]}},
+    "frame_a.r_0 has type NoneType: must be real": {"frame_a": {"r_0": [None, 0, 0]}},
     "useMoment = 0.5: must be True, False, 1 or 0": {"parameters": {"useMoment": 0.5}},
     "cT has type complex128: must be real": {"parameters": {"cT": 1j}},
     "cT has type bool: must be real": {"parameters": {"cT": True}},
