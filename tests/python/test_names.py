@@ -66,6 +66,10 @@ def test_a_variable_is_not_given_by_two_names(tmp_path):
     archive = with_aliases(tmp_path)
     with pytest.raises(ValueError, match="^bias and k are both given: give one of them"):
         simulate(archive, TIME, parameters={"k": 1.0, "bias": 2.0})
+    table = np.array([(1.0, 2.0)], [("k", float), ("bias", float)])
+    for parameters in ({"k": [1.0], "bias": 2.0}, table):
+        with pytest.raises(ValueError, match="^bias and k are both given: give one of them"):
+            sweep(archive, TIME, parameters=parameters, progress=False)
     with pytest.raises(ValueError, match="^u is given twice: give it once"):
         simulate(archive, TIME, u=1.0, force=2.0)
 

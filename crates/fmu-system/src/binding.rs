@@ -37,11 +37,11 @@ struct Binder<'t, 's> {
     bindings: usize,
     empty_sources: Vec<Place>,
     unmet: Vec<Unmet>,
-    /// Parameters of files that met a variable, by file and name.
+    /// Parameters of files that met a variable.
     met: HashSet<Shared>,
 }
 
-/// File and name of a parameter.
+/// File and name of a parameter, with the prefix of its binding.
 type Shared = (Arc<str>, String);
 
 /// A parameter that met no variable. Without a mapping, names are compared as they are; so the file of several elements
@@ -117,8 +117,8 @@ impl<'s> Binder<'_, 's> {
             for parameter in &set.parameters {
                 let name = format!("{}{}", binding.prefix, parameter.name);
                 if named.get(&name).is_some_and(|last| std::ptr::eq(*last, parameter)) {
-                    let file = || (parameter.common.place.file.clone(), parameter.name.clone());
-                    self.assign(at, &name, &scope, parameter, None, binding.source.as_ref().map(|_| file()));
+                    let shared = || (parameter.common.place.file.clone(), name.clone());
+                    self.assign(at, &name, &scope, parameter, None, binding.source.as_ref().map(|_| shared()));
                 }
             }
             return;

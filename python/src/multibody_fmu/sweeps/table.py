@@ -103,9 +103,13 @@ def table(
     if rows == 0:
         raise ValueError("parameters has no rows: there is nothing to run")
     if description is not None:
-        own = description.own_name
-        columns = {name if name in arguments else own(name): values for name, values in columns.items()}
-        varied = {name if name in arguments else own(name) for name in varied}
+        own = {name: name if name in arguments else description.own_name(name) for name in columns}
+        names: dict[str, str] = {}
+        for name, full in own.items():
+            if names.setdefault(full, name) != name:
+                raise ValueError(f"{' and '.join(sorted([name, names[full]]))} are both given: give one of them")
+        columns = {own[name]: values for name, values in columns.items()}
+        varied = {own[name] for name in varied}
         description = of_one_size(description, columns)
     missing = [name for name in arguments if name not in columns]
     if missing:
