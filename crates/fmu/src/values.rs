@@ -199,8 +199,8 @@ impl Cycle<'_> {
     /// The first call that did not succeed.
     ///
     /// # Safety
-    /// `inputs` points to aligned values of the setter's type, and `outputs` to room for values of the getter's type, in
-    /// the numbers that the accessors were made for.
+    /// `inputs` points to aligned values of the setter's type, and `outputs` to room for values of the getter's type,
+    /// as many as the accessors were made for.
     #[inline(always)]
     pub unsafe fn call(
         &self,
