@@ -139,7 +139,7 @@ def test_findings_become_annotations_reports_and_the_exit_code(fmu, folder, carg
     assert [re.sub(r"\d+ \|$", "N |", row) for row in rows] == [
         f"| `{name}` | 2 | N |",
         "| `models/sound.fmu` | 0 | N |",
-    ]
+    ], run.stdout
     reports = folder / "fmu-reports"
     sarif = json.loads((reports / "fmu.sarif").read_text())
     quality = json.loads((reports / "gl-code-quality-report.json").read_text())

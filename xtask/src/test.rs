@@ -187,7 +187,8 @@ fn rust_tests(workspace: &Workspace) -> Command {
 
 fn ignored(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let mut tests = rust_tests(workspace);
-    tests.env("FMU_DIR", fmus).args(["wrong_attributes", "check", "fmus"].map(|name| format!("--test={name}")));
+    let names = ["wrong_attributes", "check", "fmus", "resources"];
+    tests.env("FMU_DIR", fmus).args(names.map(|name| format!("--test={name}")));
     Ok(run(tests.args(["--", "--ignored"]), "the longer tests in Rust")?)
 }
 
