@@ -61,8 +61,9 @@ def recorded(folder):
 def cargo_fmu(folder):
     """`cargo fmu` of this repository."""
     cargo = shutil.which(os.environ.get("CARGO", "cargo"))
-    manifest = PROJECT / "Cargo.toml"
-    program(folder / "bin", "cargo", f'shift\nexec "{cargo}" run -q -p xtask --manifest-path "{manifest}" -- "$@"')
+    # With the same configuration as in the project: a second build would replace a program that other tests run.
+    project = f'--config "{PROJECT}/.cargo/config.toml" --manifest-path "{PROJECT}/Cargo.toml"'
+    program(folder / "bin", "cargo", f'shift\nexec "{cargo}" run -q -p xtask {project} -- "$@"')
 
 
 def test_steps_use_inputs_that_exist_and_actions_by_their_hash():
