@@ -93,23 +93,23 @@ impl Block {
             self.values = Buffer::new(rows * bytes);
         }
         let to = &mut self.values.bytes_mut()[..rows * bytes];
-        let mut are_finite = true;
+        let mut all_finite = true;
         for column in &inputs.columns {
             let (place, signal) = (inputs.place(column), data.signals.get(column.signal));
             match signal.and_then(|signal| signal.rows(first, rows)) {
                 Some(from) if place.len() == signal.map_or(0, |signal| signal.row) => {
-                    are_finite &= spread(place, from, to, bytes, self.is_checked);
+                    all_finite &= spread(place, from, to, bytes, self.is_checked);
                 }
                 _ => {
                     // All rows are one, which may be longer than its column, or too few.
                     for (row, to) in to.chunks_exact_mut(bytes).enumerate() {
                         let values = data.column(inputs, column, first.saturating_add(row))?;
-                        are_finite &= spread(place.clone(), values, to, bytes, self.is_checked);
+                        all_finite &= spread(place.clone(), values, to, bytes, self.is_checked);
                     }
                 }
             }
         }
-        if !are_finite {
+        if !all_finite {
             return Err(Failure::Data { what: "an input has a number that is not finite" });
         }
         self.rows = rows;
@@ -120,19 +120,18 @@ impl Block {
 /// Copies the rows of a signal to their places. Returns whether all numbers of the type Float64 are finite, or true if
 /// this is not `is_checked`.
 fn spread(place: Range<usize>, from: &[u8], to: &mut [u8], bytes: usize, is_checked: bool) -> bool {
-    /// Copies and checks rows of several numbers. Loops for the usual sizes compile to few instructions.
-    fn numbers<const N: usize>(at: usize, from: &[u8], to: &mut [u8], bytes: usize) -> bool {
+    /// Copies rows of several numbers, and returns their sum. Loops for the usual sizes compile to few instructions.
+    fn numbers<const N: usize>(at: usize, from: &[u8], to: &mut [u8], bytes: usize) -> f64 {
         let (block, mut sum) = (from.len(), 0.0);
         for (from, to) in from.as_chunks::<8>().0.as_chunks::<N>().0.iter().zip(to.chunks_exact_mut(bytes)) {
             prefetch(from.as_ptr().cast::<u8>().wrapping_add(block));
             to[at..at + 8 * N].copy_from_slice(from.as_flattened());
             sum += from.iter().map(|number| f64::from_ne_bytes(*number)).sum::<f64>();
         }
-        // A sum of finite numbers may be infinite.
-        f64::is_finite(sum) || are_finite(from)
+        sum
     }
     let at = place.start;
-    let are_finite = match place.len() {
+    let sum = match place.len() {
         8 => numbers::<1>(at, from, to, bytes),
         24 => numbers::<3>(at, from, to, bytes),
         32 => numbers::<4>(at, from, to, bytes),
@@ -141,10 +140,11 @@ fn spread(place: Range<usize>, from: &[u8], to: &mut [u8], bytes: usize, is_chec
             for (from, to) in from.chunks_exact(n.max(1)).zip(to.chunks_exact_mut(bytes)) {
                 to[place.clone()].copy_from_slice(from);
             }
-            are_finite(from)
+            f64::NAN
         }
     };
-    are_finite || !is_checked
+    // A finite sum has finite numbers only. A sum of finite numbers may be infinite.
+    !is_checked || sum.is_finite() || are_finite(from)
 }
 
 /// Loads a line of memory into the cache, for a later block. The address may be outside of any object.

@@ -1,7 +1,7 @@
 //! Steps of a single FMU in co-simulation, which share all decisions.
 use std::ops::Range;
 
-use fmu::{Access, Call, InterfaceKind, Step};
+use fmu::{Access, InterfaceKind, Step};
 
 use crate::batch::ValueType;
 use crate::blocks::{Block, ROWS};
@@ -147,16 +147,14 @@ fn make_block(
         {
             for row in rows {
                 before(row);
-                let (inputs, times, outputs) = (inputs.next(), (data.time(row)?, data.step(row)?), outputs.next());
-                // SAFETY: block and record have such rows for each step, and nothing else refers to them.
-                let result = unsafe { cycle.call(inputs.cast(), times, !may_be_repeated, outputs.cast()) };
-                match result {
-                    Err(Call { function: function @ "fmi2DoStep", status }) => {
-                        return instance.ended_step(called.instance(), (function, status), Step::default());
-                    }
-                    Err(call) => return instance.check(call),
-                    Ok(()) => {}
+                // SAFETY: the block has such a row for each step, which is not written to.
+                instance.check(unsafe { cycle.set(inputs.next().cast()) })?;
+                let step = cycle.step(data.time(row)?, data.step(row)?, !may_be_repeated);
+                if !step.succeeded() {
+                    return instance.ended_step(called.instance(), (step.function, step.status), Step::default());
                 }
+                // SAFETY: the record has such a row for each step, and nothing else refers to it.
+                instance.check(unsafe { cycle.get(outputs.next().cast()) })?;
                 made += 1;
             }
             return Ok(());

@@ -192,32 +192,40 @@ pub struct Cycle<'i> {
 }
 
 impl Cycle<'_> {
-    /// Sets inputs, makes a step from time `t` over `h`, both in s, and reads outputs. `is_final` is as for
-    /// [`do_step`](Called::do_step).
-    ///
-    /// # Errors
-    /// The first call that did not succeed.
+    /// Sets the inputs.
     ///
     /// # Safety
-    /// `inputs` points to aligned values of the setter's type, and `outputs` to room for values of the getter's type,
-    /// as many as the accessors were made for.
+    /// `values` is as for [`Access::call`] of the setter.
     #[inline(always)]
-    pub unsafe fn call(
-        &self,
-        inputs: *mut c_void,
-        (t, h): (f64, f64),
-        is_final: bool,
-        outputs: *mut c_void,
-    ) -> Result<(), Call> {
-        let access = |(function, references): &(Function<OfFmi2>, &[u32]), values| {
-            // SAFETY: the instance lives, and the values suit the function by the contract of this one.
-            let status = unsafe { function.pointer()(self.pointer, references.as_ptr(), references.len(), values) };
-            Call::new(function.name(), status).ok()
-        };
-        access(&self.set, inputs)?;
+    pub unsafe fn set(&self, values: *mut c_void) -> Call {
+        // SAFETY: by the contract of this function.
+        unsafe { self.access(&self.set, values) }
+    }
+
+    /// Makes a step, as [`do_step`](Called::do_step) does.
+    #[inline(always)]
+    pub fn step(&self, t: f64, h: f64, is_final: bool) -> Call {
         // SAFETY: the instance lives.
-        Call::new("fmi2DoStep", unsafe { (self.step)(self.pointer, t, h, is_final.into()) }).ok()?;
-        access(&self.get, outputs)
+        Call::new("fmi2DoStep", unsafe { (self.step)(self.pointer, t, h, is_final.into()) })
+    }
+
+    /// Reads the outputs.
+    ///
+    /// # Safety
+    /// `values` is as for [`Access::call`] of the getter.
+    #[inline(always)]
+    pub unsafe fn get(&self, values: *mut c_void) -> Call {
+        // SAFETY: by the contract of this function.
+        unsafe { self.access(&self.get, values) }
+    }
+
+    /// # Safety
+    /// `values` is as for [`Access::call`].
+    #[inline(always)]
+    unsafe fn access(&self, (function, references): &(Function<OfFmi2>, &[u32]), values: *mut c_void) -> Call {
+        // SAFETY: the instance lives, and the values suit the function by the contract of this one.
+        let status = unsafe { function.pointer()(self.pointer, references.as_ptr(), references.len(), values) };
+        Call::new(function.name(), status)
     }
 }
 
