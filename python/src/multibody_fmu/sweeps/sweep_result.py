@@ -169,9 +169,8 @@ class Sweep(Mapping[str, Array]):
         """
         known = None
         if switch("units", units):
-            attributes = {name: self._meaning.attributes.get(name, {}) for name in self._elements}
             known = {
-                element: attributes[name].get("units", "")
+                element: self._meaning.attributes.get(name, {}).get("units", "")
                 for name, elements in self._elements.items()
                 for element in elements
             }
